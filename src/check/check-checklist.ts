@@ -7,7 +7,7 @@ import { conditionsOf } from "../condition/condition.ts";
 import type { Table } from "../encoding/table.ts";
 import type { Model, TreeNode } from "../model/model.ts";
 import type { Certificate } from "../objective/certificate.ts";
-import { HALF_A_UNIT } from "../objective/cost.ts";
+import { roundingOf } from "../objective/cost.ts";
 import { type Check, MOST_WORK } from "./check.ts";
 
 /** An exact checklist, what its search proved, and what it was asked for. */
@@ -48,8 +48,9 @@ export function checkChecklist(claim: ChecklistClaim): Check {
   if (fault !== null || !claim.conditions) return { fault, proved: false };
   const best = tryAllChecklists(claim, claim.conditions);
   if (best === null) return { fault: null, proved: false };
-  const { lowerBound } = claim.certificate;
-  return { fault: best < lowerBound - HALF_A_UNIT ? `a checklist costs only ${best}` : null, proved: true };
+  const { lowerBound, upperBound } = claim.certificate;
+  const rounding = roundingOf(claim.costs, upperBound);
+  return { fault: best < lowerBound - rounding ? `a checklist costs only ${best}` : null, proved: true };
 }
 
 function faultOf(claim: ChecklistClaim): string | null {
@@ -78,10 +79,11 @@ function faultOf(claim: ChecklistClaim): string | null {
     }
     cost += table.weights[row] * costs[table.classCodes[row]][table.classes.indexOf(node.class)];
   }
-  if (Math.abs(cost - certificate.upperBound) > HALF_A_UNIT) {
+  const rounding = roundingOf(costs, cost);
+  if (Math.abs(cost - certificate.upperBound) > rounding) {
     return `the checklist costs ${cost}, not ${certificate.upperBound}`;
   }
-  if (certificate.lowerBound > certificate.upperBound + HALF_A_UNIT) {
+  if (certificate.lowerBound > certificate.upperBound + rounding) {
     return "the lower bound is above the checklist's cost";
   }
   return null;

@@ -5,7 +5,7 @@
 import type { Condition } from "../condition/condition.ts";
 import type { ListModel } from "../model/model.ts";
 import type { Certificate } from "../objective/certificate.ts";
-import { costOfAnswer, HALF_A_UNIT } from "../objective/cost.ts";
+import { costOfAnswer, roundingOf } from "../objective/cost.ts";
 import { type Check, MOST_WORK } from "./check.ts";
 import { type AllRulesRequest, tryAllRules } from "./try-all-rules.ts";
 
@@ -40,10 +40,11 @@ export function checkRules(claim: RulesClaim): Check {
   const fault = faultOf(claim);
   if (fault !== null) return { fault, proved: false };
   const { lowerBound, optimal, upperBound } = claim.certificate;
+  const rounding = roundingOf(claim.costs, upperBound);
   const best = tryAllRules(claim, MOST_WORK);
   if (best === null) return { fault: null, proved: false };
-  if (best < lowerBound - HALF_A_UNIT) return { fault: `other rules cost only ${best}`, proved: true };
-  if (optimal && best < upperBound - HALF_A_UNIT)
+  if (best < lowerBound - rounding) return { fault: `other rules cost only ${best}`, proved: true };
+  if (optimal && best < upperBound - rounding)
     return { fault: `other rules cost only ${best}`, proved: true };
   return { fault: null, proved: true };
 }
@@ -69,9 +70,10 @@ function faultOf(claim: RulesClaim): string | null {
     cost += table.weights[row] * costOfAnswer(table.classCodes[row], label, claim.costs);
   }
   const { upperBound, lowerBound, optimal } = certificate;
-  if (Math.abs(cost - upperBound) > HALF_A_UNIT) return `the rules cost ${cost}, not ${upperBound}`;
-  if (lowerBound > upperBound + HALF_A_UNIT) return "the lower bound is above the rules' cost";
-  if (optimal && lowerBound < upperBound - HALF_A_UNIT) return "the bounds differ, so nothing is proved";
+  const rounding = roundingOf(claim.costs, cost);
+  if (Math.abs(cost - upperBound) > rounding) return `the rules cost ${cost}, not ${upperBound}`;
+  if (lowerBound > upperBound + rounding) return "the lower bound is above the rules' cost";
+  if (optimal && lowerBound < upperBound - rounding) return "the bounds differ, so nothing is proved";
   return null;
 }
 

@@ -6,7 +6,7 @@ import type { Table, TableColumn } from "../encoding/table.ts";
 import type { TreeNode } from "../model/model.ts";
 import { childrenOf } from "../model/size.ts";
 import type { Certificate } from "../objective/certificate.ts";
-import { type CostMatrix, HALF_A_UNIT } from "../objective/cost.ts";
+import { type CostMatrix, roundingOf } from "../objective/cost.ts";
 import { type Check, MOST_WORK } from "./check.ts";
 import { tryAllTrees } from "./try-all-trees.ts";
 
@@ -50,7 +50,8 @@ export function checkTree(claim: TreeClaim): Check {
     const each = claim.costs ? claim.costs[actual][label] : actual === label ? 0 : 1;
     cost += table.weights[row] * each;
   }
-  if (Math.abs(cost - certificate.upperBound) > HALF_A_UNIT) {
+  const rounding = roundingOf(claim.costs, cost);
+  if (Math.abs(cost - certificate.upperBound) > rounding) {
     return { fault: `the tree costs ${cost}, not ${certificate.upperBound}`, proved: false };
   }
   if (certificate.lowerBound > certificate.upperBound) {
@@ -58,8 +59,7 @@ export function checkTree(claim: TreeClaim): Check {
   }
   const best = tryAllTrees(claim, MOST_WORK);
   if (best === null) return { fault: null, proved: false };
-  if (best < certificate.lowerBound - HALF_A_UNIT)
-    return { fault: `a tree costs only ${best}`, proved: true };
+  if (best < certificate.lowerBound - rounding) return { fault: `a tree costs only ${best}`, proved: true };
   return { fault: null, proved: true };
 }
 

@@ -6,6 +6,7 @@ import { checkWatching } from "../dataset/check-argument.ts";
 import type { LearnContext, Learned } from "../learner/learner.ts";
 import { SharedWork } from "../learner/shared-work.ts";
 import type { Selection, SelectOptions } from "../select/select-options.ts";
+import { learnByWholeCosts } from "./learn-by-whole-costs.ts";
 import type { Procedure } from "./procedure.ts";
 import { toleranceByFolds } from "./select-tolerance.ts";
 import { type ShownRows, showColumns } from "./show-columns.ts";
@@ -48,7 +49,8 @@ export async function fitProcedure(
     shownRows(source, part, procedure, context),
   );
   const started = performance.now();
-  const learned = await learner.learn({ source: shown.source, part, options, context, shared: shown.shared });
+  const request = { source: shown.source, part, options, context, shared: shown.shared };
+  const learned = await learnByWholeCosts(learner, request);
   return {
     ...learned,
     method: learner.name,

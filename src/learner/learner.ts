@@ -65,6 +65,11 @@ export interface LearnRequest<Options> {
   readonly context: LearnContext;
   /** What fits to the same rows and columns share, such as a tree that several budgets prune. */
   readonly shared: SharedWork;
+  /**
+   * The costs in `options` are whole numbers of this unit of those that were given, and so is a
+   * price such as `sparsity`; 1 where it is left out. Words and progress are in the costs given.
+   */
+  readonly costUnit?: number;
 }
 
 /** What others need to know of a learner. */

@@ -2,8 +2,16 @@
 
 import { DataError } from "../dataset/data-error.ts";
 
-/** Half of the least weight that a row can have: costs that differ by no more are equal. */
-export const HALF_A_UNIT = 2 ** -21;
+/** Half of the least weight that a row can have. */
+const HALF_A_UNIT = 2 ** -21;
+
+/** Costs of about this size that differ by no more are equal. */
+export function roundingOf(costs: CostMatrix, size: number): number {
+  const least = (costs ?? [])
+    .flat()
+    .reduce((smallest, cost) => (cost > 0 ? Math.min(smallest, cost) : smallest), 1);
+  return Math.max(HALF_A_UNIT * least, 1e-12 * size);
+}
 
 /** costs[actual][predicted], zero on the diagonal; null means every mistake costs 1. */
 export type CostMatrix = readonly (readonly number[])[] | null;
@@ -31,6 +39,12 @@ export function costMatrix(costs: NamedCosts | null, classes: readonly string[])
         );
       }
     }
+  }
+  const paid = classes.find((name) => (ownCost(costs, name, name) ?? 0) > 0);
+  if (paid !== undefined) {
+    throw new DataError(
+      `costs give the right answer for the class "${paid}" a cost of ${ownCost(costs, paid, paid)}; leave it out, and take it off the other costs of that class`,
+    );
   }
   return classes.map((actual) =>
     classes.map((predicted) => ownCost(costs, actual, predicted) ?? (actual === predicted ? 0 : 1)),

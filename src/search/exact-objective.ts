@@ -24,6 +24,8 @@ export interface ExactObjective {
   readonly leafPenalty: number;
   /** The epsilon; 0 where doubles have no room for it. */
   readonly epsilon: number;
+  /** Whether the costs are as given, and all sums of them exact: else nothing is proved. */
+  readonly isExact: boolean;
 }
 
 export interface ExactObjectiveRequest {
@@ -64,14 +66,19 @@ export function exactObjective({
   const unit = 2 ** -(fractionBits(weights) + fractionBits(given));
   let total = 0;
   for (let row = 0; row < weights.length; row++) total += weights[row];
-  total *= rounded.reduce((most, cost) => Math.max(most, cost), 1);
+  const most = rounded.reduce((largest, cost) => Math.max(largest, cost), 1);
+  total *= most;
+  const isExact =
+    total / unit <= 2 ** (DOUBLE_BITS - 1) &&
+    (costs === null || costs.flat().every((cost) => cost === roundTo(cost, 2 ** -FINEST)));
   // One digit is kept for the sum of two sides of a split.
   let room = Math.max(0, DOUBLE_BITS - 1 - Math.ceil(Math.log2(total / unit + 2)));
   const epsilonBits = Math.ceil(Math.log2(mostLeaves + 1)) + 2;
   const penaltyBits = sparsity > 0 ? Math.min(room, FINEST, Math.max(COARSEST, room - epsilonBits)) : 0;
   room -= penaltyBits;
   const quantum = unit * 2 ** -penaltyBits;
-  const leafPenalty = roundTo(sparsity, quantum);
+  // A leaf dearer than all mistakes together is as good as one that is dearer still.
+  const leafPenalty = roundTo(Math.min(sparsity, 2 ** Math.ceil(Math.log2(total + 1))), quantum);
   const epsilon = room >= epsilonBits ? quantum * 2 ** -epsilonBits : 0;
   return {
     costs: rounded,
@@ -82,6 +89,7 @@ export function exactObjective({
     quantum,
     leafPenalty: leafPenalty + epsilon,
     epsilon,
+    isExact,
   };
 }
 

@@ -50,6 +50,7 @@ export function certificateOf({ value, bound }: Gap, isComplete: boolean, search
   return { optimal: lowerBound >= value, lowerBound, upperBound: value, searched };
 }
 
-function inCents(cost: number): number {
-  return Math.round(cost * 100) / 100;
+/** A cost to show: two digits behind the point, more of one that is small. */
+export function inCents(cost: number): number {
+  return Math.abs(cost) < 1 ? Number(cost.toPrecision(3)) : Math.round(cost * 100) / 100;
 }

@@ -8,8 +8,18 @@ export function percent(share: number, digits = 1): string {
 /** Made once: making one takes longer than a thousand uses of it. */
 const english = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
 
-/** Thousands separated, at most three decimals (weights may make a count of rows 2.5): "1,200". */
+/** A number without the noise of its last digits: 0.30000000000000004 as "0.3". */
+export function written(number: number): string {
+  return String(Number(number.toPrecision(12)));
+}
+
+/**
+ * Thousands separated, at most three decimals (weights may make a count of rows 2.5): "1,200". Costs
+ * may be very small or large: "4.45e-6".
+ */
 export function grouped(number: number): string {
+  const size = Math.abs(number);
+  if (size >= 1e15 || (size > 0 && size < 0.0005)) return String(Number(number.toPrecision(3)));
   return Number.isInteger(number) && number > 0 && number < 1000 ? String(number) : english.format(number);
 }
 

@@ -35,6 +35,17 @@ describe("the objective", () => {
     expect([...stakes!]).toEqual([1.25, 2]);
   });
 
+  it("says where its sums are rounded, and takes no leaf to cost more than all mistakes together", () => {
+    const weights = Float64Array.from([2 ** 30, 2 ** -20]);
+    expect(exactObjective({ ...plain, weights }).isExact).toBe(true);
+    const dear = [
+      [0, 5],
+      [1, 0],
+    ];
+    expect(exactObjective({ ...plain, weights, costs: dear }).isExact).toBe(false);
+    expect(exactObjective({ ...plain, sparsity: 1e300 }).leafPenalty).toBe(128);
+  });
+
   it("takes off what no answer avoids, and knows when mistakes cost differently", () => {
     const costs = [
       [1, 3, 2],

@@ -13,6 +13,7 @@ import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { pairCount } from "../../kernels/pair-count.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import { type CostMatrix, cheapestClass, costMatrix, costOf } from "../../objective/cost.ts";
+import { wholeCosts } from "../../objective/whole-costs.ts";
 import { Pace, Stopped } from "../../run/pace.ts";
 import type { Alternatives, AlternativeTree } from "../../search/alternatives/alternatives-result.ts";
 import { columnParts } from "../../search/alternatives/column-parts.ts";
@@ -38,6 +39,7 @@ import {
   alternativesSettings,
 } from "./alternatives-options.ts";
 import { disputedRows } from "./disputed-rows.ts";
+import { inGivenCosts } from "./in-given-costs.ts";
 import { searchedWords } from "./searched-words.ts";
 import { writtenList, writtenTree } from "./written-model.ts";
 
@@ -69,7 +71,13 @@ export async function findAlternatives(
   checkObject("options of alternatives", given, "an object; leave them out for the defaults");
   checkObject("context", context, "an object: { signal, onProgress }");
   checkWatching(context.signal, context.onProgress);
-  const settings = alternativesSettings(given);
+  const asked = alternativesSettings(given);
+  const { costs: whole, unit: costUnit, isExact } = wholeCosts(asked.costs, source.classes);
+  if (!isExact) {
+    throw new DataError("the costs have too many digits to count all trees exactly; round them");
+  }
+  const sparse = asked.sparsity === null ? null : asked.sparsity / costUnit;
+  const settings = { ...asked, costs: whole, sparsity: sparse };
   const pace = new Pace(settings.timeLimit, context.signal);
   const table = await source.table(part);
   const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
@@ -106,8 +114,9 @@ export async function findAlternatives(
     study,
     sparsity,
     costs,
+    costUnit,
   };
-  return new Finder(parts as FinderParts).find(context);
+  return inGivenCosts(await new Finder(parts as FinderParts).find(context), costUnit);
 }
 
 /** Columns that are named must be there. */
@@ -148,6 +157,8 @@ interface FinderParts {
   readonly study: TreeStudy;
   readonly sparsity: number;
   readonly costs: CostMatrix;
+  /** What a cost of 1 is in words. */
+  readonly costUnit: number;
 }
 
 /** The set of good trees; of a stopped search, as much of it as there is. */

@@ -11,11 +11,13 @@ export interface Searched {
   readonly levels: number;
   readonly conditions: number;
   readonly sparsity: number;
+  /** What a cost of 1 is in words. */
+  readonly costUnit: number;
   readonly table: Table;
 }
 
 export function searchedWords(
-  { form, levels, conditions, sparsity, table }: Searched,
+  { form, levels, conditions, sparsity, costUnit, table }: Searched,
   { thresholds, minRows, costs }: AlternativesSettings,
 ): string {
   const isList = form === "list";
@@ -30,7 +32,7 @@ export function searchedWords(
   );
   if (isCut) parts.push(`at most ${thresholds} cuts of each number`);
   if (costs) parts.push("by the costs given");
-  const price = grouped(sparsity);
+  const price = grouped(sparsity * costUnit);
   parts.push(isList ? `each rule and the default costing ${price}` : `a leaf costing ${price}`);
   if (minRows > 1) parts.push(`at least ${minRows} rows in a ${isList ? "rule" : "leaf"}`);
   return parts.join(", ");

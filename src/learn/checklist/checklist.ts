@@ -9,7 +9,7 @@ import { type OptionSpec, type OptionsOf, wholeNumber } from "../../learner/opti
 import { costs, maxConditions, minRows, priors, seed, starts } from "../../learner/shared-options.ts";
 import { type CostMatrix, costMatrix, costOfAnswer } from "../../objective/cost.ts";
 import { type ClassFactors, priorFactors } from "../../objective/priors.ts";
-import { costRounding } from "../../objective/row-costs.ts";
+import { costRounding, rowCostsOf } from "../../objective/row-costs.ts";
 import type { LiveCondition } from "../../split/refine/live-condition.ts";
 import { countOf } from "../../text/numbers.ts";
 import { checklistTree, worded } from "./checklist-tree.ts";
@@ -111,7 +111,7 @@ async function learnChecklist({
   const answerCosts: AnswerCosts = {
     table: classCosts(classes, costs, factors),
     classes,
-    rounding: costRounding(table),
+    rounding: costRounding(rowCostsOf(table, costs, factors), classes),
     minRows: options.minRows,
   };
   const { findItems } = await import("./find-items.ts");

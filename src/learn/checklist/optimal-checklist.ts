@@ -11,7 +11,8 @@ import { costMatrix, costOfAnswer } from "../../objective/cost.ts";
 import { Pace, Stopped } from "../../run/pace.ts";
 import type { ItemLevels } from "../../search/checklists/item-levels.ts";
 import type { BestChecklist, ChecklistProblem } from "../../search/checklists/search-checklist.ts";
-import { certificateOf, reportGap } from "../../search/gap.ts";
+import { fractionBits } from "../../search/exact-objective.ts";
+import { certificateOf, type Gap, reportGap } from "../../search/gap.ts";
 import { countOf, percent } from "../../text/numbers.ts";
 import { type OptimalChecklistOptions, options } from "./checklist-options.ts";
 import { checklistTree, worded } from "./checklist-tree.ts";
@@ -35,6 +36,7 @@ async function learnOptimalChecklist({
   part,
   options: given,
   context,
+  costUnit = 1,
 }: LearnRequest<OptimalChecklistOptions>): Promise<Learned> {
   const pace = new Pace(given.timeLimit, context.signal);
   const full = await source.table(part);
@@ -77,6 +79,7 @@ async function learnOptimalChecklist({
     mostItems,
     mostBands: Math.min(given.bands, mostItems + 1),
     costs: answerCosts,
+    unit: 2 ** -(fractionBits(table.weights) + fractionBits(answerCosts)),
     minRows: given.minRows > 1 ? given.minRows : 0,
     limits,
     floor,
@@ -85,7 +88,11 @@ async function learnOptimalChecklist({
   };
   const { ChecklistSearch } = await import("../../search/checklists/search-checklist.ts");
   const search = new ChecklistSearch(problem);
-  reportGap(pace, context, { what: "checklist", isMistakes: matrix === null, gap: () => search.gap });
+  const gap = (): Gap => {
+    const { value, bound } = search.gap;
+    return { value: value * costUnit, bound: bound * costUnit };
+  };
+  reportGap(pace, context, { what: "checklist", isMistakes: matrix === null, gap });
   const { best, lowerBound, stopped } = await search.solve();
   if (best === null && !stopped) throw await impossible(problem, given, table);
   // Stopped before anything kept within the limits: always positive misses none, never positive
@@ -94,7 +101,11 @@ async function learnOptimalChecklist({
     ? { found: best, notices: [] }
     : fallback({ limits, costs: answerCosts, classes }, table);
   const words = describe(given, conditions.length, mostItems, table);
-  const certificate = certificateOf({ value: found.cost, bound: lowerBound }, !stopped, words);
+  const certificate = certificateOf(
+    { value: found.cost, bound: search.isExact ? lowerBound : 0 },
+    !stopped && search.isExact,
+    words,
+  );
   const root = treeOf(found, conditions, table, matrix);
   return { model: treeModel(source, root), certificate, history: [], notices };
 }

@@ -14,12 +14,14 @@ export interface AnswerCosts {
   readonly minRows: number;
 }
 
+const MOST_ROUNDS = 1000;
+
 /** Yields before each item; returns the bands of the items as they then are. */
 export function* settle(items: Items, mostBands: number, answerCosts: AnswerCosts): Generator<void, Bands> {
   for (;;) {
     let bands = bandsOf(items, mostBands, answerCosts);
-    // Every item that is replaced makes the answers cheaper, so there is an end.
-    for (let better = true; better; ) {
+    // Every item that is replaced makes the answers cheaper; the count is for what rounding might make of that.
+    for (let better = true, round = 0; better && round < MOST_ROUNDS; round++) {
       better = false;
       for (let index = 0; index < items.size; index++) {
         yield;

@@ -27,6 +27,8 @@ interface LiveList {
 /** What became of a rule: unchanged, better, not worth keeping, or deciding all its rows. */
 type Outcome = "same" | "better" | "needless" | "for all";
 
+const MOST_ROUNDS = 1000;
+
 /** Over rows that are read once, whatever lists are then refined. */
 export class ListRefiner {
   readonly #table: Table;
@@ -64,7 +66,7 @@ export class ListRefiner {
     this.#variables = variables;
     this.#finder = finder;
     this.#rowCosts = rowCosts;
-    this.#rounding = costRounding(table);
+    this.#rounding = costRounding(rowCosts, table.classes.length);
     this.#everything = fullSet(table.rows);
     this.#pace = pace;
     this.#after = new Uint16Array(table.rows);
@@ -81,7 +83,8 @@ export class ListRefiner {
       return { label, conditions: live, ...layRule(passes, this.#everything) };
     });
     const live: LiveList = { rules, otherwise: list.otherwise };
-    while (await this.#refineAll(live)) {}
+    // Every round costs less or is shorter; the count is for what rounding might make of that.
+    for (let round = 0; round < MOST_ROUNDS && (await this.#refineAll(live)); round++);
     return {
       rules: rules.map(({ label, conditions }) => ({
         label,

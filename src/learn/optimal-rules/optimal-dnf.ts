@@ -15,7 +15,7 @@ import type { Certificate } from "../../objective/certificate.ts";
 import { cheapestClass, costMatrix } from "../../objective/cost.ts";
 import { Pace } from "../../run/pace.ts";
 import type { ClassRules } from "../../search/rules/cover/describe-class.ts";
-import { countOf, grouped } from "../../text/numbers.ts";
+import { countOf, grouped, written } from "../../text/numbers.ts";
 import { maxLiterals, memory, thresholds } from "./rule-options.ts";
 import { searchedRules, unsearchedNotices } from "./searched-rules.ts";
 
@@ -52,7 +52,7 @@ export const optimalDnf: Learner<OptimalDnfOptions> = {
 };
 
 async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promise<Learned> {
-  const { source, part, options: given, context } = request;
+  const { source, part, options: given, context, costUnit = 1 } = request;
   const pace = new Pace(given.timeLimit, context.signal);
   const full = await source.table(part);
   const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
@@ -64,6 +64,7 @@ async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promis
     ...{ table, goal, pace, context, learner: "optimal-dnf", priced: given.smallest },
     schemas: source.variables.slice(0, source.attributes).map((variable) => variable.schema),
     costs: costMatrix(given.costs, classes),
+    costUnit,
     ...{ sparsity: given.sparsity, maxRules: given.maxRules, maxLiterals: given.maxLiterals },
     memoryBytes: given.memory * 2 ** 20,
     threads: threadCount(given.threads),
@@ -71,7 +72,11 @@ async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promis
   const searched = { ...given, isCoarse: table !== full, candidates: found.candidates };
   const parts = searchedRules("sets", searched, ` for ${classes[goal]}`);
   const unit = given.smallest === "rules" ? "rule" : "literal";
-  parts.push(given.sparsity > 0 ? `a ${unit} costing ${given.sparsity}` : `then by the fewest ${unit}s`);
+  parts.push(
+    given.sparsity > 0
+      ? `a ${unit} costing ${written(given.sparsity * costUnit)}`
+      : `then by the fewest ${unit}s`,
+  );
   const certificate: Certificate = {
     optimal: found.isOptimal,
     lowerBound: found.lowerBound,
@@ -81,7 +86,7 @@ async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promis
   const { list } = found;
   const used = new Set(list.rules.flatMap(({ conditions }) => conditions.map(({ column }) => column)));
   const model: ListModel = { form: "list", ...modelHead(source, used), ...list };
-  const notices = [...unsearchedNotices(found.candidates), ...fitNotices(found, given)];
+  const notices = [...unsearchedNotices(found.candidates), ...fitNotices(found, given, costUnit)];
   if (classes.length > 2) {
     notices.push(`the rules tell ${classes[goal]} from the other classes, which are taken together`);
   }
@@ -92,6 +97,7 @@ async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promis
 function fitNotices(
   found: ClassRules,
   { smallest, sparsity, maxLiterals, maxRules }: OptimalDnfOptions,
+  costUnit: number,
 ): string[] {
   const unit = smallest === "rules" ? "rule" : "literal";
   if (found.leastSize !== null && !found.isOptimal) {
@@ -104,6 +110,6 @@ function fitNotices(
   const rules = maxRules === 1 ? "rule" : Number.isFinite(maxRules) ? countOf(maxRules, "rule") : "rules";
   const fit = maxRules === 1 ? "fits" : "fit";
   return [
-    `no ${rules} of at most ${countOf(maxLiterals, "literal")} ${fit} every row: mistakes cost at least ${grouped(found.lowerBound)}`,
+    `no ${rules} of at most ${countOf(maxLiterals, "literal")} ${fit} every row: mistakes cost at least ${grouped(found.lowerBound * costUnit)}`,
   ];
 }

@@ -13,6 +13,7 @@ import type { ListModel } from "../../model/model.ts";
 import type { Certificate } from "../../objective/certificate.ts";
 import { costMatrix } from "../../objective/cost.ts";
 import { Pace } from "../../run/pace.ts";
+import { written } from "../../text/numbers.ts";
 import { maxLiterals, memory, thresholds } from "./rule-options.ts";
 import { searchedRules, unsearchedNotices } from "./searched-rules.ts";
 
@@ -43,7 +44,7 @@ export const optimalList: Learner<OptimalListOptions> = {
 };
 
 async function learnOptimalList(request: LearnRequest<OptimalListOptions>): Promise<Learned> {
-  const { source, part, options: given, context } = request;
+  const { source, part, options: given, context, costUnit = 1 } = request;
   const pace = new Pace(given.timeLimit, context.signal);
   const full = await source.table(part);
   const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
@@ -56,6 +57,7 @@ async function learnOptimalList(request: LearnRequest<OptimalListOptions>): Prom
       table,
       schemas,
       costs: matrix,
+      costUnit,
       pace,
       context,
       positive: null,
@@ -71,7 +73,7 @@ async function learnOptimalList(request: LearnRequest<OptimalListOptions>): Prom
   const proved = isOptimal ? upperBound : Math.min(upperBound, lowerBound);
   const candidates = problem?.terms.candidates ?? null;
   const parts = searchedRules("lists", { ...given, isCoarse: table !== full, candidates });
-  if (given.sparsity > 0) parts.push(`a rule costing ${given.sparsity}`);
+  if (given.sparsity > 0) parts.push(`a rule costing ${written(given.sparsity * costUnit)}`);
   const certificate: Certificate = {
     optimal: isOptimal || proved >= upperBound,
     lowerBound: proved,

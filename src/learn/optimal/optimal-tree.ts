@@ -26,6 +26,7 @@ import { ALL_SWITCHES, type Switches } from "../../search/trees/problem/switches
 import { isTwoValued } from "../../search/trees/problem/two-valued.ts";
 import { Search } from "../../search/trees/search.ts";
 import { Team } from "../../search/trees/threads/team.ts";
+import { written } from "../../text/numbers.ts";
 import { TreeBuilder } from "./build-tree.ts";
 import { treeObjective } from "./tree-objective.ts";
 
@@ -39,6 +40,8 @@ export interface OptimalTreeRequest {
   /** Penalty of a leaf. */
   readonly sparsity: number;
   readonly costs: CostMatrix;
+  /** What a cost of 1 is in words; 1 where it is left out. */
+  readonly costUnit?: number;
   /** Least weight of a leaf that rows reach. */
   readonly minRows: number;
   /** Where a number is missing a leaf follows, whatever the depth. */
@@ -85,8 +88,11 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
     root = leafOf(problem, costs);
   }
   const upperBound = treeObjective(root, table.classes, costs, request.sparsity);
-  const gap = { value: upperBound, bound: provedCost(problem, progress.bound) };
-  return { root, certificate: certificateOf(gap, progress.optimal, describe(problem, request)) };
+  // Where sums are rounded nothing is proved.
+  const { isExact } = problem.objective;
+  const gap = { value: upperBound, bound: isExact ? provedCost(problem, progress.bound) : 0 };
+  const isProved = progress.optimal && isExact;
+  return { root, certificate: certificateOf(gap, isProved, describe(problem, request)) };
 }
 
 /** Of a time limit, what goes into a first lower bound. */
@@ -130,7 +136,8 @@ async function searchEverything(
     gap() {
       if (team) watch.bound(team.state.bound);
       const { value, bound } = progress;
-      return { value: provedCost(problem, value), bound: provedCost(problem, bound) };
+      const told = (cost: number): number => provedCost(problem, cost) * (request.costUnit ?? 1);
+      return { value: told(value), bound: told(bound) };
     },
   });
   try {
@@ -219,13 +226,13 @@ function startTeam(problem: Problem, request: OptimalTreeRequest): Team | null {
 }
 
 function describe(problem: Problem, request: OptimalTreeRequest): string {
-  const { depth, sparsity, costs, minRows, table } = request;
+  const { depth, sparsity, costs, costUnit = 1, minRows, table } = request;
   const parts = [`all trees of depth ${depth} over ${table.columns.length} columns`];
   if (table.columns.some(({ kind }) => kind === "continuous")) {
     parts.push(`numbers in up to ${problem.intervals} intervals at the last level`);
   }
   if (costs) parts.push("by the costs given");
-  if (sparsity > 0) parts.push(`a leaf costing ${problem.objective.sparsity}`);
+  if (sparsity > 0) parts.push(`a leaf costing ${written(problem.objective.sparsity * costUnit)}`);
   if (problem.missingIsLeaf) parts.push("a leaf where a number is missing");
   if (minRows > 1) parts.push(`at least ${minRows} rows in a leaf`);
   return parts.join(", ");

@@ -136,7 +136,7 @@ const MOST_TRIPLES_OF_BITS = 5e6;
 
 async function learnTd(
   depth: number,
-  { source, part, options: given, context }: LearnRequest<TdOptions>,
+  { source, part, options: given, context, costUnit = 1 }: LearnRequest<TdOptions>,
 ): Promise<Learned> {
   const started = performance.now();
   const { optimalTree } = await import("./optimal-tree.ts");
@@ -155,6 +155,7 @@ async function learnTd(
       sparsity: given.sparsity,
       missingIsLeaf: given.missingBranch === "leaf",
       costs: matrix,
+      costUnit,
       minRows: given.minRows,
       threads: threadCount(given.threads),
       timeLimit: left(),

@@ -25,24 +25,29 @@ export interface RefineRequest {
   readonly signal: AbortSignal | undefined;
 }
 
+const MOST_ROUNDS = 1000;
+
 /** The refined tree: on these rows never costlier than the one given, and never larger. */
 export async function refineTree(root: LabelledNode, request: RefineRequest): Promise<LabelledNode> {
   const { table, variables, minRows, signal, costs, factors } = request;
   const pace = new Pace(Number.POSITIVE_INFINITY, signal);
+  const rowCosts = rowCostsOf(table, costs, factors);
   const refining = {
     ...request,
     pace,
-    rowCosts: rowCostsOf(table, costs, factors),
-    rounding: costRounding(table),
+    rowCosts,
+    rounding: costRounding(rowCosts, table.classes.length),
     conditions: new ConditionFinder(table, variables, minRows),
   };
   const rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
   let refined = root;
   for (let settled = false; !settled; ) {
     const live = liven(refined, table, variables);
-    // Every round costs less than the one before it, so there is an end.
-    for (let isNew = true; await refineNode(live, rows, refining, isNew); isNew = false)
+    // Every round costs less than the one before it; the count is for what rounding might make of that.
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      if (!(await refineNode(live, rows, refining, round === 0))) break;
       await pace.turnIfDue();
+    }
     const before = countConditions(refined);
     refined = settle(live, rows, refining);
     // Where a condition was taken out, those above it may find better ones.

@@ -24,6 +24,8 @@ export interface ChecklistProblem {
   readonly mostBands: number;
   /** Cost of answering a row of weight one of class y with c, at y * classes + c. */
   readonly costs: Float64Array;
+  /** All weights times costs are multiples of this. */
+  readonly unit: number;
   /** Least weight of a band. */
   readonly minRows: number;
   readonly limits: ErrorLimits | null;
@@ -55,6 +57,8 @@ const ROUNDS = 4;
 export class ChecklistSearch {
   readonly #problem: ChecklistProblem;
   readonly #tolerance: number;
+  /** Whether costs that differ can be told apart by their sums: else nothing is proved. */
+  readonly isExact: boolean;
   readonly #counts: Float64Array[];
   readonly #items: number[] = [];
   #best: BestChecklist | null = null;
@@ -71,12 +75,13 @@ export class ChecklistSearch {
     this.#counts = Array.from({ length: mostItems + 1 }, () => new Float64Array(size));
     const total = new Float64Array(levels.classes);
     levels.total(0, 0, total);
-    this.#tolerance =
-      1e-9 *
-      Math.max(
-        1,
-        total.reduce((sum, weight) => sum + weight, 0),
-      );
+    const stake = total.reduce((sum, weight, y) => {
+      const own = problem.costs.subarray(y * levels.classes, (y + 1) * levels.classes);
+      return sum + weight * own.reduce((most, cost) => Math.max(most, cost), 0);
+    }, 0);
+    const rounding = 1e-12 * stake;
+    this.isExact = rounding < problem.unit / 2;
+    this.#tolerance = this.isExact ? Math.min(1e-9 * Math.max(1, stake), problem.unit / 2) : rounding;
   }
 
   /** What is known at any moment. */

@@ -8,6 +8,7 @@ import type { LearnContext } from "../../learner/learner.ts";
 import { type Pace, Stopped } from "../../run/pace.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
 import { provedCost } from "../exact-objective.ts";
+import { inCents } from "../gap.ts";
 import {
   makeRuleProblem,
   placeRuleBits,
@@ -20,6 +21,8 @@ import type { RuleSwitches } from "./rule-switches.ts";
 
 export interface OptimalRulesRequest extends RuleProblemRequest {
   readonly context: LearnContext;
+  /** What a cost of 1 is in words; 1 where it is left out. */
+  readonly costUnit?: number;
   /** How many threads search; one where it is left out. */
   readonly threads?: number;
   readonly switches?: RuleSwitches;
@@ -71,20 +74,22 @@ export async function searchRules(problem: RuleProblem, request: OptimalRulesReq
     });
     report(request, search, problem, pace);
     await search.run();
-    isOptimal = true;
+    isOptimal = problem.objective.isExact;
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
   } finally {
     pace.onTurn = null;
   }
   if (search === null) return { problem, ...NOTHING };
-  const lowerBound = provedCost(problem, Math.min(search.bound, search.value));
+  // Where sums are rounded nothing is proved.
+  const bound = problem.objective.isExact ? Math.min(search.bound, search.value) : 0;
+  const lowerBound = provedCost(problem, bound);
   const value = Number.isFinite(search.value) ? provedCost(problem, search.value) : search.value;
   return { problem, best: search.best, isOptimal, value, lowerBound, nodes: search.nodes };
 }
 
 function report(
-  { context, costs }: OptimalRulesRequest,
+  { context, costs, costUnit = 1 }: OptimalRulesRequest,
   search: RuleSearch,
   problem: RuleProblem,
   pace: Pace,
@@ -95,7 +100,7 @@ function report(
   pace.onTurn = () => {
     if (!Number.isFinite(search.value)) return;
     // In cents, so that nobody reads the epsilons of rules.
-    const amount = (value: number): number => Math.round(provedCost(problem, value) * 100) / 100;
+    const amount = (value: number): number => inCents(provedCost(problem, value) * costUnit);
     const best = amount(search.value);
     const priced = costs !== null || problem.objective.sparsity > 0;
     const text = priced ? `a cost of ${grouped(best)}` : countOf(best, "mistake");

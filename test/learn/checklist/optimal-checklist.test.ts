@@ -12,7 +12,7 @@ import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
 import { procedureOf } from "../../../src/learn/procedure.ts";
 import type { Model } from "../../../src/model/model.ts";
 import { checklistItems } from "../../../src/model/model-kind.ts";
-import { HALF_A_UNIT } from "../../../src/objective/cost.ts";
+
 import { datasets, makeDataset } from "../../arbitraries/dataset.ts";
 import { bruteForceChecklist } from "../../oracles/brute-force-checklist.ts";
 import { naivePredict } from "../../oracles/naive-predict.ts";
@@ -65,8 +65,8 @@ async function bothWays(dataset: Dataset, options: Options) {
     ...((maxFnr !== undefined || maxFpr !== undefined) && {
       positive,
       isAllowed: (misses: number, alarms: number) =>
-        misses <= (maxFnr ?? 1) * weightOf(true) + HALF_A_UNIT &&
-        alarms <= (maxFpr ?? 1) * weightOf(false) + HALF_A_UNIT,
+        misses <= (maxFnr ?? 1) * weightOf(true) + 2 ** -21 &&
+        alarms <= (maxFpr ?? 1) * weightOf(false) + 2 ** -21,
     }),
   });
   const fit = fitProcedure(

@@ -88,7 +88,7 @@ describe("costs in another currency", () => {
         const costs = costsOf(dataset.target.categories, draw, factor);
         const form = areLists ? { maxRules: 2 } : { maxDepth: 2 };
         const found = await findAlternatives(source, source.everything, {
-          ...{ costs, ...form, sparsity: 0.5 * factor },
+          ...{ costs, ...form, sparsity: 0.5 * factor, multiplier: 0.1 },
         }).catch((error) => {
           if (error instanceof DataError && /no rows|too fine/.test(error.message)) return null;
           throw error;

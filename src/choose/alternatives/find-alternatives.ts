@@ -89,7 +89,7 @@ export async function findAlternatives(
   const form = settings.maxRules === null ? "tree" : "list";
   const levels = settings.maxRules ?? settings.maxDepth;
   if (form === "tree" && levels > 1) checkPairs(settings, table, conditions.length);
-  const sparsity = settings.sparsity ?? study.weight / 100;
+  const sparsity = settings.sparsity ?? study.weight / 100 / costUnit;
   const memory = new LinearMemory();
   const kernels = await pairCount(memory, context.kernels);
   const { unit, unitsOf } = weightUnits(table.weights);
@@ -207,7 +207,7 @@ class Finder {
   }
 
   async #search({ onProgress, signal }: LearnContext): Promise<FoundSet> {
-    const { search, pace, levels, form, settings, study } = this.#parts;
+    const { search, pace, levels, form, settings, study, costUnit } = this.#parts;
     let upperBound = Number.POSITIVE_INFINITY;
     let lowerBound = 0;
     let bound: number | null = null;
@@ -235,7 +235,8 @@ class Finder {
       });
       lowerBound = upperBound;
       const { within, multiplier } = settings;
-      bound = multiplier === null ? upperBound + within * study.weight : upperBound * (1 + multiplier);
+      bound =
+        multiplier === null ? upperBound + (within * study.weight) / costUnit : upperBound * (1 + multiplier);
       const set = await search.gather(all, levels, bound, {
         split: (split) => {
           splits.push(split);

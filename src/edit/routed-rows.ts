@@ -4,12 +4,13 @@
 
 import type { Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { type ConfusionMatrix, emptyConfusion } from "../evaluate/confusion-matrix.ts";
+import { type ConfusionMatrix, confusionOfEnds, type EndedRows } from "../evaluate/confusion-matrix.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
 import { type BoundColumn, bindColumns } from "../model/bind-columns.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { answerRows, divideRows } from "../model/predict.ts";
+import { probabilitiesOf } from "../model/probabilities.ts";
 import { foldTree, preorder } from "../model/walk-tree.ts";
 import { noSuchPart } from "./edit-error.ts";
 import { ELSE } from "./parts.ts";
@@ -110,18 +111,17 @@ export class RoutedRows {
 
   /** Without rows that have no class; the classes are the model's, then others of the rows. */
   confusion(): ConfusionMatrix {
+    const { classes } = this.#model;
     const { categories } = this.#rows.target;
-    const confusion = emptyConfusion([...new Set([...this.#model.classes, ...categories])]);
-    const places = categories.map((name) => confusion.classes.indexOf(name));
-    for (const { item: stop } of preorder(this.#root, childStops)) {
-      if (stop.children.length > 0) continue;
-      const predicted = confusion.classes.indexOf(stop.decision.class);
-      places.forEach((place, code) => {
-        const row = confusion.counts[place];
-        row[predicted] = row[predicted] + stop.counts[code];
-      });
+    const ends: EndedRows[] = [];
+    for (const { item } of preorder(this.#root, childStops)) {
+      if (item.children.length > 0) continue;
+      const { counts, decision } = item;
+      const probabilities = probabilitiesOf(decision, classes);
+      ends.push({ actual: counts.subarray(0, categories.length), predicted: decision.class, probabilities });
     }
-    return confusion;
+    const all = [...new Set([...classes, ...categories])];
+    return confusionOfEnds(ends, { classes: all, ofData: categories, ofModel: classes });
   }
 
   measures(): Measures {

@@ -5,8 +5,9 @@ import type { Test } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
+import { probabilitiesOf } from "../model/probabilities.ts";
 import { branchTest } from "./branch-test.ts";
-import { addPredictions, type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
+import { type ConfusionMatrix, confusionOfEnds, type EndedRows } from "./confusion-matrix.ts";
 import { isAlways } from "./predict-part.ts";
 
 /** Rows for which none of a decision's cases before `next` held. */
@@ -27,13 +28,14 @@ interface Place {
  */
 export async function assessModel(source: CountSource, part: Part, model: Model): Promise<ConfusionMatrix> {
   const { classes } = source;
-  const confusion = emptyConfusion([...new Set([...classes, ...model.classes])]);
+  const ends: EndedRows[] = [];
   let level: Place[] = [settle({ part, decision: decisionOf(model), next: 0 })];
   while (level.length > 0) {
     const leaves = level.filter(({ decision }) => decision.otherwise === null);
     const counts = leaves.length > 0 ? await source.countClasses(leaves.map((place) => place.part)) : [];
     leaves.forEach(({ decision }, index) => {
-      addPredictions(confusion, { actual: counts[index], classes, predicted: decision.class });
+      const probabilities = probabilitiesOf(decision, model.classes);
+      ends.push({ actual: counts[index], predicted: decision.class, probabilities });
     });
     const open = level.filter(({ decision }) => decision.otherwise !== null);
     const requests = open.map(({ part, decision, next }) => {
@@ -46,7 +48,8 @@ export async function assessModel(source: CountSource, part: Part, model: Model)
       settle({ part: divided[index].no, decision, next: next + 1 }),
     ]);
   }
-  return confusion;
+  const all = [...new Set([...classes, ...model.classes])];
+  return confusionOfEnds(ends, { classes: all, ofData: classes, ofModel: model.classes });
 }
 
 /** Follows the decision past its last case, and into rules without conditions. */

@@ -4,6 +4,7 @@
 import type { Dataset } from "../dataset/dataset.ts";
 import type { Prediction } from "../model/prediction.ts";
 import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
+import { reordered } from "./forecast.ts";
 
 /** Rows whose classes are known. */
 export interface KnownClasses {
@@ -23,13 +24,20 @@ export interface KnownClasses {
 export function assessRows(prediction: Prediction, { target, weights }: KnownClasses): ConfusionMatrix {
   const classes = [...new Set([...prediction.classes, ...target.categories])];
   const confusion = emptyConfusion(classes);
+  const forecasts = prediction.ends.map(({ probabilities }) => ({
+    probabilities: reordered(probabilities, prediction.classes, classes),
+    counts: new Float64Array(classes.length),
+  }));
   const places = target.categories.map((name) => classes.indexOf(name));
   for (let row = 0; row < target.codes.length; row++) {
     const place = places[target.codes[row]];
     if (place === undefined) continue;
     const counts = confusion.counts[place];
     const predicted = prediction.codes[row];
-    counts[predicted] = counts[predicted] + (weights === null ? 1 : weights[row]);
+    const weight = weights === null ? 1 : weights[row];
+    counts[predicted] = counts[predicted] + weight;
+    const reached = forecasts[prediction.endOf[row]].counts;
+    reached[place] = reached[place] + weight;
   }
-  return confusion;
+  return { ...confusion, forecasts: [forecasts] };
 }

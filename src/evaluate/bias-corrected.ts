@@ -5,8 +5,8 @@
 // the rows not drawn. The mean over many draws is what choosing in this way yields.
 
 import { createRandom, type Random } from "../dataset/random.ts";
-import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
-import type { PartPredictions } from "./predict-part.ts";
+import { type ConfusionMatrix, sumConfusions } from "./confusion-matrix.ts";
+import { confusionOf, type PartPredictions } from "./predict-part.ts";
 
 export interface CorrectionRequest {
   /** What the rows of each cell lose by the predictions of a candidate (see Objective). */
@@ -46,7 +46,8 @@ export function biasCorrected(
   const losses = folds[0].predicted.map((_, candidate) =>
     Float64Array.from(folds.flatMap((fold) => [...request.losses(fold, candidate)])),
   );
-  const sums = emptyConfusion(classes);
+  /** Of each candidate the weight of each cell, over the draws that it won, among those not drawn. */
+  const won = new Map<number, Float64Array>();
   const drawn = new Uint16Array(units.cell.length);
   // By cell: no candidate tells the units of a cell apart.
   const inBag = new Float64Array(units.weight.length);
@@ -57,14 +58,17 @@ export function biasCorrected(
     weighBags(units, drawn, inBag, outOfBag);
     scoreFolds(units.starts, inBag, losses, scores);
     const winner = pick(scores);
-    for (const [fold, { actual, predicted }] of folds.entries()) {
-      const start = units.starts[fold];
-      for (let cell = 0; cell < actual.length; cell++) {
-        sums.counts[actual[cell]][predicted[winner][cell]] += outOfBag[start + cell];
-      }
-    }
+    const sums = won.get(winner) ?? new Float64Array(outOfBag.length);
+    for (let cell = 0; cell < sums.length; cell++) sums[cell] += outOfBag[cell];
+    won.set(winner, sums);
   }
-  return scaled(sums, weightOf);
+  const matrices = [...won].flatMap(([winner, weights]) =>
+    folds.map((fold, place) => {
+      const own = weights.subarray(units.starts[place], units.starts[place + 1]);
+      return confusionOf({ ...fold, weights: own }, winner);
+    }),
+  );
+  return scaled(sumConfusions(matrices), weightOf);
 }
 
 /** As many as there are, with replacement. */
@@ -116,8 +120,8 @@ function drawsFor(units: number): number {
 }
 
 /** Cells of equal class and predictions merged, in an order that engines do not change. */
-function inOrder({ classes, actual, weights, predicted }: PartPredictions): PartPredictions {
-  const columns = [actual, ...predicted];
+function inOrder({ actual, weights, predicted, reached, ...rest }: PartPredictions): PartPredictions {
+  const columns = [actual, ...reached];
   const compare = (a: number, b: number): number => {
     for (const column of columns) {
       if (column[a] !== column[b]) return column[a] - column[b];
@@ -137,10 +141,11 @@ function inOrder({ classes, actual, weights, predicted }: PartPredictions): Part
   }
   const gathered = (column: Uint16Array): Uint16Array => Uint16Array.from(firsts, (cell) => column[cell]);
   return {
-    classes,
+    ...rest,
     actual: gathered(actual),
     weights: Float64Array.from(merged),
     predicted: predicted.map(gathered),
+    reached: reached.map((places) => Uint32Array.from(firsts, (cell) => places[cell])),
   };
 }
 
@@ -174,9 +179,21 @@ function unitsOf(folds: readonly PartPredictions[], share: number): Units {
 }
 
 /** As many rows of each class as there are, in whole rows by largest remainders. */
-function scaled({ classes, counts }: ConfusionMatrix, weightOf: Float64Array): ConfusionMatrix {
+function scaled(
+  { classes, counts, forecasts = [] }: ConfusionMatrix,
+  weightOf: Float64Array,
+): ConfusionMatrix {
+  const factors = counts.map((row, actual) => {
+    const sum = row.reduce((all, count) => all + count, 0);
+    return sum > 0 ? weightOf[actual] / sum : 0;
+  });
   return {
     classes,
+    forecasts: forecasts.map((model) =>
+      model.map(({ probabilities, counts: rows }) => {
+        return { probabilities, counts: rows.map((count, actual) => count * factors[actual]) };
+      }),
+    ),
     counts: counts.map((row, actual) => {
       const sum = row.reduce((total, count) => total + count, 0);
       // All rows of a rare class may be in every draw: it then counts as recognised.

@@ -1,10 +1,22 @@
-// How often rows of each class were predicted to be of each class.
+// How often rows of each class were predicted to be of each class, and with what probabilities.
+
+import { reordered } from "./forecast.ts";
 
 /** How often rows of each class were predicted to be of each class. */
 export interface ConfusionMatrix {
   readonly classes: readonly string[];
   /** counts[actual][predicted], weighted. */
   readonly counts: readonly Float64Array[];
+  /**
+   * The same rows by the probabilities that were predicted for them, model by model (of a
+   * cross-validation each fold has its own); absent where only classes were predicted.
+   */
+  readonly forecasts?: readonly (readonly {
+    /** Parallel to `classes`. */
+    readonly probabilities: readonly number[];
+    /** Weight of the rows by actual class. */
+    readonly counts: Float64Array;
+  }[])[];
 }
 
 export function emptyConfusion(classes: readonly string[]): ConfusionMatrix {
@@ -24,6 +36,41 @@ export function addPredictions(
   });
 }
 
+/** Rows that all end in the same place of a model. */
+export interface EndedRows {
+  /** Weight by the classes of the data. */
+  readonly actual: Float64Array;
+  readonly predicted: string;
+  /** Parallel to the classes of the model. */
+  readonly probabilities: readonly number[];
+}
+
+/** The classes of a matrix, of the data and of the model. */
+interface KnownClasses {
+  /** All of those two, in the order of the matrix. */
+  readonly classes: readonly string[];
+  readonly ofData: readonly string[];
+  readonly ofModel: readonly string[];
+}
+
+/** The matrix of one model, by the ends that rows reach. */
+export function confusionOfEnds(
+  ends: readonly EndedRows[],
+  { classes, ofData, ofModel }: KnownClasses,
+): ConfusionMatrix {
+  const confusion = emptyConfusion(classes);
+  const places = ofData.map((name) => classes.indexOf(name));
+  const forecasts = ends.map(({ actual, predicted, probabilities }) => {
+    addPredictions(confusion, { actual, classes: ofData, predicted });
+    const counts = new Float64Array(classes.length);
+    places.forEach((place, c) => {
+      counts[place] = actual[c];
+    });
+    return { probabilities: reordered(probabilities, ofModel, classes), counts };
+  });
+  return { ...confusion, forecasts: [forecasts] };
+}
+
 /** The sum of several matrices over the same classes (the folds of a cross-validation). */
 export function sumConfusions(matrices: readonly ConfusionMatrix[]): ConfusionMatrix {
   const sum = emptyConfusion(matrices[0]?.classes ?? []);
@@ -32,5 +79,6 @@ export function sumConfusions(matrices: readonly ConfusionMatrix[]): ConfusionMa
       for (let c = 0; c < row.length; c++) row[c] = row[c] + counts[actual][c];
     });
   }
-  return sum;
+  const forecasts = matrices.flatMap((matrix) => matrix.forecasts ?? []);
+  return matrices.every((matrix) => matrix.forecasts) ? { ...sum, forecasts } : sum;
 }

@@ -1,7 +1,11 @@
-// Measures of a model's predictions, from their confusion matrix alone.
+// Measures of a model's predictions, from their confusion matrix and the probabilities in it.
 
 import { total } from "../counts/total.ts";
+import { auc } from "./auc.ts";
+import { brier } from "./brier.ts";
+import { type Calibration, calibration } from "./calibration.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
+import { logLoss } from "./log-loss.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
 
 /** How good predictions are. */
@@ -16,6 +20,18 @@ export interface Measures {
   readonly interval: { readonly low: number; readonly high: number };
   /** Accuracy of always predicting the majority class of these rows. */
   readonly baseline: number;
+  /**
+   * Area under the ROC curve, ties as half; of several classes the mean of each against the rest,
+   * by their rows. Null where all rows are of one class; null, as are the next three, where no
+   * probabilities are known.
+   */
+  readonly auc: number | null;
+  /** Mean of -ln of the probability of the actual class; below 1e-15 it counts as 1e-15. */
+  readonly logLoss: number | null;
+  /** Mean squared error of the probabilities, summed over classes and halved: from 0 to 1. */
+  readonly brier: number | null;
+  /** Whether probabilities come true. */
+  readonly calibration: Calibration | null;
   /** Each class against the rest. A share of nothing is null. */
   readonly perClass: readonly {
     readonly class: string;
@@ -58,9 +74,10 @@ export function costOfMistakes(
  * // → Adelie 0.967
  */
 export function measure(
-  { classes, counts }: ConfusionMatrix,
+  { classes, counts, forecasts = [] }: ConfusionMatrix,
   costs: readonly (readonly number[])[] | null = null,
 ): Measures {
+  const everyone = forecasts.flat();
   const ofClass = counts.map(total);
   const given = new Float64Array(classes.length);
   for (const row of counts) for (let c = 0; c < row.length; c++) given[c] += row[c];
@@ -74,6 +91,10 @@ export function measure(
     accuracy: rows > 0 ? right / rows : 0,
     interval: wilsonInterval(right, rows),
     baseline: rows > 0 ? Math.max(...ofClass) / rows : 0,
+    auc: auc(forecasts),
+    logLoss: logLoss(everyone),
+    brier: brier(everyone),
+    calibration: calibration(everyone, classes),
     perClass: classes.map((name, c) => {
       const hits = counts[c][c];
       const either = ofClass[c] + given[c];

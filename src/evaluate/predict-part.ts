@@ -6,9 +6,11 @@ import { isFeature, type Test } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
+import { probabilitiesOf } from "../model/probabilities.ts";
 import { foldTree } from "../model/walk-tree.ts";
 import { branchTest } from "./branch-test.ts";
 import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
+import { reordered } from "./forecast.ts";
 
 export interface PartPredictions {
   /** The source's, followed by those that only the models know; codes are places in it. */
@@ -18,6 +20,16 @@ export interface PartPredictions {
   readonly weights: Float64Array;
   /** For each model the class predicted for each cell. */
   readonly predicted: readonly Uint16Array[];
+  /** For each model the end (leaf, rule) that each cell reaches: a place in its `ends`. */
+  readonly reached: readonly Uint32Array[];
+  /** For each model what is predicted at its ends, with probabilities parallel to `classes`. */
+  readonly ends: readonly (readonly PartEnd[])[];
+}
+
+/** Where a model ends. */
+export interface PartEnd {
+  readonly class: number;
+  readonly probabilities: readonly number[];
 }
 
 export async function predictPart(
@@ -42,17 +54,31 @@ export async function predictPart(
   });
   const { classCodes, weights, passes } = await source.outcomes(part, tests);
   const everyone = Uint32Array.from({ length: weights.length }, (_, cell) => cell);
-  const predicted = roots.map((root) => {
-    const codes = new Uint16Array(weights.length);
-    follow(root, everyone, everyone.length, passes, codes);
-    return codes;
+  const reached = roots.map(({ root }) => {
+    const places = new Uint32Array(weights.length);
+    follow(root, everyone, everyone.length, passes, places);
+    return places;
   });
-  return { classes, actual: Uint16Array.from(classCodes), weights, predicted };
+  const ends = roots.map((root) => root.ends);
+  const predicted = reached.map((places, model) => Uint16Array.from(places, (end) => ends[model][end].class));
+  return { classes, actual: Uint16Array.from(classCodes), weights, predicted, reached, ends };
+}
+
+/** The same cells with the predictions of some of the models, given by their places. */
+export function ofModels(predictions: PartPredictions, models: readonly number[]): PartPredictions {
+  const { predicted, reached, ends, ...cells } = predictions;
+  return {
+    ...cells,
+    predicted: models.map((model) => predicted[model]),
+    reached: models.map((model) => reached[model]),
+    ends: models.map((model) => ends[model]),
+  };
 }
 
 /** A decision whose tests are numbered among those of all models. */
 interface NumberedDecision {
-  readonly class: number;
+  /** Place of the end that this is, where it is one. */
+  readonly end: number;
   /** Place of each case's test (-1: it always holds), and where it leads. */
   readonly cases: readonly { readonly test: number; readonly leadsTo: NumberedDecision }[];
   readonly otherwise: NumberedDecision | null;
@@ -62,15 +88,21 @@ function numberTests(
   root: Decision,
   model: Model,
   known: { placeOf: (test: Test) => number; classes: readonly string[] },
-): NumberedDecision {
-  return foldTree<Decision, NumberedDecision>(root, nextOf, (decision, next) => ({
-    class: known.classes.indexOf(decision.class),
+): { readonly root: NumberedDecision; readonly ends: readonly PartEnd[] } {
+  const ends: PartEnd[] = [];
+  const endOf = (decision: Decision): number => {
+    const probabilities = reordered(probabilitiesOf(decision, model.classes), model.classes, known.classes);
+    return ends.push({ class: known.classes.indexOf(decision.class), probabilities }) - 1;
+  };
+  const numbered = foldTree<Decision, NumberedDecision>(root, nextOf, (decision, next) => ({
+    end: decision.otherwise === null ? endOf(decision) : -1,
     cases: decision.cases.map(({ condition }, index) => {
       const test = branchTest(condition, model);
       return { test: isAlways(test) ? -1 : known.placeOf(test), leadsTo: next[index] };
     }),
     otherwise: next.at(-1) ?? null,
   }));
+  return { root: numbered, ends };
 }
 
 export function isAlways(test: Test): boolean {
@@ -78,7 +110,7 @@ export function isAlways(test: Test): boolean {
 }
 
 /**
- * Writes the class of each of the first `count` cells. The cells are partitioned case by case, so
+ * Writes the end of each of the first `count` cells. The cells are partitioned case by case, so
  * that a case is tested on those alone that reach it.
  */
 function follow(
@@ -86,16 +118,16 @@ function follow(
   cells: Uint32Array,
   count: number,
   passes: readonly Uint8Array[],
-  codes: Uint16Array,
+  reached: Uint32Array,
 ): void {
   const open = [{ decision: root, cells, count }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { class: code, cases, otherwise } = next.decision;
+    const { end, cases, otherwise } = next.decision;
     let rest = next.cells;
     let left = next.count;
     if (left === 0) continue;
     if (otherwise === null) {
-      for (let i = 0; i < left; i++) codes[rest[i]] = code;
+      for (let i = 0; i < left; i++) reached[rest[i]] = end;
       continue;
     }
     let last = otherwise;
@@ -127,14 +159,24 @@ function follow(
 
 /** How often the rows of each class were predicted to be of each class, by one of the models. */
 export function confusionOf(
-  { classes, actual, weights, predicted }: PartPredictions,
+  { classes, actual, weights, reached, ends }: PartPredictions,
   model: number,
 ): ConfusionMatrix {
-  const confusion = emptyConfusion(classes);
-  const codes = predicted[model];
+  const forecasts = ends[model].map(({ probabilities }) => {
+    return { probabilities, counts: new Float64Array(classes.length) };
+  });
+  const places = reached[model];
   for (let cell = 0; cell < weights.length; cell++) {
-    const row = confusion.counts[actual[cell]];
-    row[codes[cell]] += weights[cell];
+    const { counts } = forecasts[places[cell]];
+    const code = actual[cell];
+    counts[code] = counts[code] + weights[cell];
   }
-  return confusion;
+  const confusion = emptyConfusion(classes);
+  for (const [end, { counts }] of forecasts.entries()) {
+    const predicted = ends[model][end].class;
+    for (let c = 0; c < counts.length; c++) {
+      if (counts[c] !== 0) confusion.counts[c][predicted] += counts[c];
+    }
+  }
+  return { ...confusion, forecasts: [forecasts] };
 }

@@ -7,7 +7,7 @@ import { branchText } from "../model/branch-labels.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
 import { type Cells, holds, type Row, readRow } from "../model/predict-row.ts";
-import { probabilitiesOf } from "../model/share-text.ts";
+import { probabilitiesOf } from "../model/probabilities.ts";
 import type { Explanation } from "./explanation.ts";
 import { atLeastFact, countedTests, factText, plainValue, ruleFact, valueText } from "./fact-text.ts";
 import { findChanges } from "./find-changes.ts";

@@ -4,7 +4,8 @@
 import { conditionsOf, isFeature, type Join, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
-import type { Labelled, Model } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
+import { probabilitiesOf } from "../model/probabilities.ts";
 import { testsOf } from "../model/tests-of.ts";
 import { type IdentifierOptions, identifiersFor } from "./identifiers.ts";
 import { shallowDecision } from "./shallow-decision.ts";
@@ -35,8 +36,8 @@ export interface Language {
   readonly constants: { readonly true: string; readonly false: string };
   /** The lines of a conditional block, its content indented by the language. */
   block(condition: string, content: readonly string[]): string[];
-  /** The statement that returns a leaf's class and counts. */
-  outcome(labelled: Labelled): string;
+  /** The statement that returns a leaf's class and its probabilities. */
+  outcome(name: string, probabilities: readonly number[]): string;
 }
 
 export interface Columns {
@@ -79,7 +80,7 @@ export function writeDecisions(model: Model, columns: Columns, language: Languag
       }
       decision = decision.otherwise;
     }
-    lines.push(language.outcome(decision));
+    lines.push(language.outcome(decision.class, probabilitiesOf(decision, model.classes)));
     return lines;
   };
   return write(shallowDecision(decisionOf(model), DEEPEST_BLOCKS));

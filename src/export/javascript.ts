@@ -71,8 +71,8 @@ const JAVASCRIPT: Language = {
     ...content.map((line) => `  ${line}`),
     "}",
   ],
-  outcome: (labelled) =>
-    `return { name: ${quoteText(labelled.class)}, counts: [${labelled.counts.join(", ")}] };`,
+  outcome: (name, probabilities) =>
+    `return { name: ${quoteText(name)}, probabilities: [${probabilities.join(", ")}] };`,
 };
 
 /** Compares by a function: the compiler rejects comparisons that earlier ones settle. */
@@ -99,7 +99,7 @@ function writeModule(model: Model, isTyped: boolean): string {
   return [
     ...head(model, isTyped),
     "",
-    `function decide(${parameter("row", "Row", isTyped)})${isTyped ? ": { name: Class; counts: number[] }" : ""} {`,
+    `function decide(${parameter("row", "Row", isTyped)})${isTyped ? ": { name: Class; probabilities: number[] }" : ""} {`,
     ...body.map((line) => `  ${line}`),
     "}",
     ...(isTyped && decisions.some((line) => line.includes("is(")) ? ["", ...IS] : []),
@@ -148,7 +148,7 @@ function head(model: Model, isTyped: boolean): string[] {
     "}",
     "",
     "/**",
-    " * The share of each class among the training rows of the same leaf or rule.",
+    " * The probability of each class.",
     ...(isTyped
       ? []
       : [
@@ -158,11 +158,8 @@ function head(model: Model, isTyped: boolean): string[] {
         ]),
     " */",
     `export function predictProbabilities(${parameter("row", "Row", isTyped)})${returned("Record<Class, number>")} {`,
-    "  const { name, counts } = decide(row);",
-    "  const total = counts.reduce((sum, count) => sum + count, 0);",
-    "  return Object.fromEntries(",
-    `    CLASSES.map((label, index) => [label, total > 0 ? counts[index]${isTyped ? "!" : ""} / total : label === name ? 1 : 0]),`,
-    `  )${isTyped ? " as Record<Class, number>" : ""};`,
+    "  const { probabilities } = decide(row);",
+    `  return Object.fromEntries(CLASSES.map((label, index) => [label, probabilities[index]${isTyped ? "!" : ""}]))${isTyped ? " as Record<Class, number>" : ""};`,
     "}",
   ];
 }

@@ -5,7 +5,8 @@
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
-import { probabilitiesOf, totalOf } from "../model/share-text.ts";
+import { probabilitiesOf } from "../model/probabilities.ts";
+import { totalOf } from "../model/share-text.ts";
 import { type Exporter, writerOf } from "./exporter.ts";
 import { PmmlCounts } from "./pmml-counts.ts";
 import { predicateOf } from "./pmml-predicate.ts";
@@ -152,14 +153,14 @@ function ruleSetModel(model: ListModel): string[] {
   ]);
 }
 
-/** Counts per class; where no training row arrived, the probabilities name the class. */
+/** Counts and probabilities by class. */
 function distribution(labelled: Labelled, model: Model): string[][] {
-  const isEmpty = totalOf(labelled) === 0;
+  const probabilities = probabilitiesOf(labelled, model.classes);
   return model.classes.map((value, index) =>
     element("ScoreDistribution", {
       value,
       recordCount: labelled.counts[index],
-      probability: isEmpty ? (value === labelled.class ? 1 : 0) : undefined,
+      probability: probabilities[index],
     }),
   );
 }

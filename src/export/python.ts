@@ -44,7 +44,8 @@ const PYTHON: Language = {
   operators: { and: "and", or: "or", xor: "!=" },
   constants: { true: "True", false: "False" },
   block: (condition, content) => [...`if ${condition}:`.split("\n"), ...content.map((line) => `    ${line}`)],
-  outcome: (labelled) => `return ${quoteText(labelled.class)}, [${labelled.counts.join(", ")}]`,
+  outcome: (name, probabilities) =>
+    `return ${quoteText(name)}, [${probabilities.map((p) => (Number.isInteger(p) ? `${p}.0` : p)).join(", ")}]`,
 };
 
 /** Python's whole numbers are exact: from 2^53 on they must be written as floats. */
@@ -78,7 +79,7 @@ export function toPython(model: Model): string {
     "",
     "",
     "def _decide(row):",
-    '    """The class, and the training rows of each class in this leaf or rule."""',
+    '    """The class, and the probability of each class."""',
     ...used.map(
       (schema) => `    ${columns.variables.get(schema.name)} = ${readCode(schema, columns.testedForMissing)}`,
     ),
@@ -120,12 +121,8 @@ function head(model: Model, fromMath: readonly string[]): string[] {
     "",
     "",
     "def predict_probabilities(row):",
-    '    """The share of each class among the training rows of the same leaf or rule."""',
-    "    name, counts = _decide(row)",
-    "    total = sum(counts)",
-    "    if total == 0:",
-    "        return {label: 1.0 if label == name else 0.0 for label in CLASSES}",
-    "    return {label: count / total for label, count in zip(CLASSES, counts)}",
+    '    """The probability of each class."""',
+    "    return dict(zip(CLASSES, _decide(row)[1]))",
   ];
 }
 

@@ -46,13 +46,17 @@ export function decisionOf(model: Model): Decision {
 }
 
 function leafOf(labelled: Labelled): Decision {
-  return { class: labelled.class, counts: labelled.counts, cases: [], otherwise: null, multiway: null };
+  return { ...labelOf(labelled), cases: [], otherwise: null, multiway: null };
+}
+
+function labelOf({ class: name, counts, probabilities }: Labelled): Labelled {
+  return { class: name, counts, ...(probabilities && { probabilities }) };
 }
 
 function decisionOfNode(root: TreeNode): Decision {
   return foldTree<TreeNode, Decision>(root, childrenOf, (node, next) => {
     if (node.type === "leaf") return leafOf(node);
-    const label = { class: node.class, counts: node.counts };
+    const label = labelOf(node);
     const otherwise = next.at(-1)!;
     const cases = conditionsOfNode(node).map((condition, index) => ({ condition, leadsTo: next[index] }));
     return { ...label, cases, otherwise, multiway: node.type === "test" ? null : node.column };

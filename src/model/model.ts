@@ -4,12 +4,17 @@
 import type { Condition, Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 
-/** The class of a node or rule, and the weighted class counts of its training rows. */
+/** A node or rule: its class, the weighted class counts of its training rows, and probabilities. */
 export interface Labelled {
-  /** The class it predicts. */
+  /** The class it predicts: what the model's decision makes of the probabilities. */
   readonly class: string;
   /** Parallel to the model's classes. All zero where no training row arrives. */
   readonly counts: readonly number[];
+  /**
+   * Of each class, parallel to the model's classes; their sum is 1. Files of earlier versions have
+   * none: the shares of the counts stand for them (probabilities.ts).
+   */
+  readonly probabilities?: readonly number[];
 }
 
 /** A node of a tree, and with it everything below. */
@@ -51,6 +56,19 @@ export type Model<Class extends string = string> = {
   readonly classes: readonly Class[];
   /** The columns the model reads, in dataset order. */
   readonly columns: readonly ColumnSchema[];
+  /** How a class is made of probabilities; without it the most probable is taken. */
+  readonly decision?:
+    | {
+        /** The class of least expected cost: `costs[actual][predicted]`, in the order of `classes`. */
+        readonly type: "costs";
+        readonly costs: readonly (readonly number[])[];
+      }
+    | {
+        /** A class from this probability on; below it the most probable of the others. */
+        readonly type: "threshold";
+        readonly class: string;
+        readonly at: number;
+      };
 } & (
   | { readonly form: "tree"; readonly root: TreeNode }
   /** Rules tried in order; the first whose conditions all hold decides, else `otherwise`. */

@@ -13,7 +13,7 @@ import { checkModel } from "./check-model.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
 import type { RowPrediction } from "./prediction.ts";
-import { probabilitiesOf } from "./share-text.ts";
+import { probabilitiesOf } from "./probabilities.ts";
 
 /**
  * One row by column name. Null, undefined, NaN and the files' words for it ("", "?", "NA", "NaN",

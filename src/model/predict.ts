@@ -11,8 +11,9 @@ import { assembleModelRows, type ModelRows, modelKinds } from "../dataset/read/r
 import { type BoundColumn, bindColumns, categoryLookUp } from "./bind-columns.ts";
 import { checkModel } from "./check-model.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
-import type { Labelled, Model } from "./model.ts";
+import type { Model } from "./model.ts";
 import type { Prediction } from "./prediction.ts";
+import { probabilitiesOf } from "./probabilities.ts";
 
 /**
  * Predicts the class of every row of a dataset, of rows that `readModelRows` read for the model, or
@@ -34,10 +35,11 @@ export function predict<Class extends string>(
   checkObject("data to predict", data, "a dataset, as readDataset returns it, or an array of objects");
   const { columns, unseen } = bindColumns(model.columns, data);
   const byName = new Map(columns.map((column) => [column.schema.name, column]));
-  const classCode = new Map<string, number>(model.classes.map((name, code) => [name, code]));
+  const { classes } = model;
+  const classCode = new Map<string, number>(classes.map((name, code) => [name, code]));
   const codes = allocateCodes(data.rows, model.classes.length);
   const endOf = new Uint32Array(data.rows);
-  const ends: Labelled[] = [];
+  const ends: Prediction["ends"][number][] = [];
 
   const all = new Uint32Array(data.rows);
   for (let row = 0; row < all.length; row++) all[row] = row;
@@ -49,7 +51,8 @@ export function predict<Class extends string>(
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { decision, rows } = next;
     if (decision.otherwise === null) {
-      const end = ends.push(decision) - 1;
+      const { class: name, counts } = decision;
+      const end = ends.push({ class: name, counts, probabilities: probabilitiesOf(decision, classes) }) - 1;
       const code = classCode.get(decision.class)!;
       for (let i = 0; i < rows.length; i++) {
         codes[rows[i]] = code;
@@ -69,7 +72,7 @@ export function predict<Class extends string>(
     open.push({ decision: decision.otherwise, rows: left });
     reverseFrom(open, first);
   }
-  return { classes: model.classes, codes, endOf, ends, unseen };
+  return { classes, codes, endOf, ends, unseen };
 }
 
 function modelRowsOf(rows: readonly object[], { columns, target }: Model): ModelRows {

@@ -10,7 +10,7 @@ export interface Prediction<Class extends string = string> {
   /** The leaf or rule that decided each row: an index into `ends`. */
   readonly endOf: Uint32Array;
   /** Leaves or rules in reading order (a list's default is the last). */
-  readonly ends: readonly Labelled[];
+  readonly ends: readonly (Labelled & { readonly probabilities: readonly number[] })[];
   /** Columns with categories the model has never seen, which count as missing. */
   readonly unseen: readonly {
     readonly column: string;

@@ -52,6 +52,11 @@ export class Field {
       : this.expected("a number");
   }
 
+  numberBetween(least: number, most: number): number {
+    const value = this.number();
+    return value >= least && value <= most ? value : this.expected(`a number from ${least} to ${most}`);
+  }
+
   boolean(): boolean {
     return typeof this.value === "boolean" ? this.value : this.expected("true or false");
   }

@@ -8,11 +8,12 @@ import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Json, ModelDocument } from "./document.ts";
 import type { Labelled, Model, Rule, TreeNode } from "./model.ts";
+import { readDecisionRule } from "./read-decision-rule.ts";
 import { type Fail, Field, isAmount, isObject, show } from "./read-field.ts";
 import { readMetadata } from "./read-metadata.ts";
 import { TestReader } from "./read-test.ts";
 import { foldTree } from "./walk-tree.ts";
-import { AT_LEAST_VERSION, MODEL_FORMAT, MODEL_VERSION } from "./write-json.ts";
+import { MODEL_FORMAT, MODEL_VERSIONS } from "./write-json.ts";
 
 /**
  * Reads a model file. Throws a DataError where the text is not one, which `name` is the name of in
@@ -34,9 +35,9 @@ export function modelFromJson(text: string, name = "model"): ModelDocument {
       `not an Espalier model (expected "format": "${MODEL_FORMAT}"); give a model that Espalier saved`,
     );
   }
-  if (file.version !== MODEL_VERSION && file.version !== AT_LEAST_VERSION) {
+  if (!MODEL_VERSIONS.some((version) => version === file.version)) {
     return fail(
-      `model file version ${show(file.version)} is neither ${MODEL_VERSION} nor ${AT_LEAST_VERSION}, the ones this Espalier reads; update Espalier or learn the model again`,
+      `model file version ${show(file.version)} is none of ${MODEL_VERSIONS.join(", ")}, the ones this Espalier reads; update Espalier or learn the model again`,
     );
   }
   checkNames(file, fail);
@@ -85,7 +86,8 @@ function readModel(model: Field): Model {
   const columns = model.get("columns").items().map(readColumn);
   if (new Set(columns.map(({ name }) => name)).size < columns.length)
     model.get("columns").refuse(" has the same name twice");
-  const head = { target, classes, columns };
+  const decision = readDecisionRule(model.get("decision"), classes);
+  const head = { target, classes, columns, ...(decision && { decision }) };
   const parts = new PartReader(classes, new TestReader(columns));
   const form = model.get("form");
   if (form.value === "tree") return { form: "tree", ...head, root: parts.node(model.get("root")) };
@@ -117,6 +119,9 @@ interface Found {
   finish(next: TreeNode[]): TreeNode;
 }
 
+/** By how much probabilities that were written with fewer digits may miss a sum of 1. */
+const SUM_ROUNDING = 1e-6;
+
 class PartReader {
   readonly #classes: ReadonlySet<string>;
   readonly #tests: TestReader;
@@ -144,7 +149,19 @@ class PartReader {
     }
     const wrong = values.find((value) => !isAmount(value));
     if (wrong !== undefined) counts.refuse(`: expected numbers of rows, got ${show(wrong)}`);
-    return { class: name, counts: values as number[] };
+    const probabilities = this.#probabilities(part.get("probabilities"));
+    return { class: name, counts: values as number[], ...(probabilities && { probabilities }) };
+  }
+
+  #probabilities(field: Field): number[] | null {
+    if (field.value === undefined) return null;
+    const shares = field.items().map((item) => item.numberBetween(0, 1));
+    if (shares.length !== this.#classes.size) {
+      field.refuse(`: expected ${this.#classes.size} numbers, one per class, got ${shares.length}`);
+    }
+    const sum = shares.reduce((all, share) => all + share, 0);
+    if (Math.abs(sum - 1) > SUM_ROUNDING) field.refuse(`: expected a sum of 1, got ${sum}`);
+    return shares;
   }
 
   /** Without recursion: checked from the root down, put together from the leaves up. */

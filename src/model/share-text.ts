@@ -27,10 +27,3 @@ export function percentText(share: number): string {
   if (share > 0 && rounded === 0) return "< 0.1 %";
   return `${rounded} %`;
 }
-
-export function probabilitiesOf(labelled: Labelled, classes: readonly string[]): number[] {
-  const total = labelled.counts.reduce((sum, count) => sum + count, 0);
-  return total > 0
-    ? labelled.counts.map((count) => count / total)
-    : classes.map((name) => (name === labelled.class ? 1 : 0));
-}

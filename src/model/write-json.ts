@@ -4,12 +4,15 @@
 import { hasAtLeast } from "../condition/condition.ts";
 import { documentOf, type Json, type ModelDocument } from "./document.ts";
 import type { Model } from "./model.ts";
+import { hasProbabilities } from "./probabilities.ts";
 import { testsOf } from "./tests-of.ts";
 
 export const MODEL_FORMAT = "espalier-model";
-export const MODEL_VERSION = 1;
-/** Of models with at-least features, so that an older Espalier reports them. */
-export const AT_LEAST_VERSION = 2;
+/**
+ * 2 is for models with at-least features, 3 for those with probabilities or a decision: an Espalier
+ * that cannot read them reports that.
+ */
+export const MODEL_VERSIONS = [1, 2, 3] as const;
 
 /**
  * Writes a model, or all that is known of it, as the text of a model file.
@@ -21,9 +24,13 @@ export const AT_LEAST_VERSION = 2;
  */
 export function modelToJson(source: Model | ModelDocument): string {
   const document = documentOf(source);
-  const version = testsOf(document.model).some(hasAtLeast) ? AT_LEAST_VERSION : MODEL_VERSION;
-  const file = { format: MODEL_FORMAT, version, ...document };
+  const file = { format: MODEL_FORMAT, version: versionOf(document.model), ...document };
   return `${write(file as unknown as Json)}\n`;
+}
+
+function versionOf(model: Model): (typeof MODEL_VERSIONS)[number] {
+  if (model.decision !== undefined || hasProbabilities(model)) return 3;
+  return testsOf(model).some(hasAtLeast) ? 2 : 1;
 }
 
 const LONGEST_LINE = 110;

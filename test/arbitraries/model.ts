@@ -4,6 +4,7 @@ import fc from "fast-check";
 import type { Condition, Test } from "../../src/condition/condition.ts";
 import { allocateCodes, type Column } from "../../src/dataset/column.ts";
 import type { ColumnSchema, Dataset } from "../../src/dataset/dataset.ts";
+import type { DecisionRule } from "../../src/model/decision-rule.ts";
 import type { Labelled, ListModel, Model, Rule, TreeModel, TreeNode } from "../../src/model/model.ts";
 import type { Row } from "../../src/model/predict-row.ts";
 
@@ -112,13 +113,43 @@ function tests(columns: readonly ColumnSchema[], depth: number): fc.Arbitrary<Te
 
 function labels(classes: readonly string[]): fc.Arbitrary<Labelled> {
   const count = fc.oneof(fc.nat({ max: 50 }), fc.constantFrom(0, 0.5, 3.25));
-  return fc.record({
-    class: fc.constantFrom(...classes),
-    counts: fc.oneof(
-      { weight: 9, arbitrary: fc.array(count, { minLength: classes.length, maxLength: classes.length }) },
-      { weight: 1, arbitrary: fc.constant(classes.map(() => 0)) },
-    ),
-  });
+  return fc.record(
+    {
+      class: fc.constantFrom(...classes),
+      counts: fc.oneof(
+        { weight: 9, arbitrary: fc.array(count, { minLength: classes.length, maxLength: classes.length }) },
+        { weight: 1, arbitrary: fc.constant(classes.map(() => 0)) },
+      ),
+      probabilities: shares(classes),
+    },
+    { requiredKeys: ["class", "counts"] },
+  );
+}
+
+/** Probabilities, some of them 0, with as many digits as they have. */
+function shares(classes: readonly string[]): fc.Arbitrary<number[]> {
+  return fc
+    .array(fc.nat({ max: 7 }), { minLength: classes.length, maxLength: classes.length })
+    .map((parts) => {
+      const sum = parts.reduce((all, part) => all + part, 0);
+      return parts.map((part) => (sum > 0 ? part / sum : 1 / parts.length));
+    });
+}
+
+function decisions(classes: readonly string[]): fc.Arbitrary<DecisionRule> {
+  const { length } = classes;
+  const row = fc.array(fc.constantFrom(0, 0.5, 3, 20), { minLength: length, maxLength: length });
+  return fc.oneof(
+    fc.record({
+      type: fc.constant("threshold" as const),
+      class: fc.constantFrom(...classes),
+      at: fc.constantFrom(0, 0.2, 0.5, 1),
+    }),
+    fc.record({
+      type: fc.constant("costs" as const),
+      costs: fc.array(row, { minLength: length, maxLength: length }),
+    }),
+  );
 }
 
 function nodes(
@@ -169,7 +200,9 @@ const heads = fc.record({
 });
 
 export const treeModels: fc.Arbitrary<TreeModel> = heads.chain((head) =>
-  nodes(head.columns, head.classes, 3).map((root) => ({ form: "tree", ...head, root })),
+  fc
+    .tuple(nodes(head.columns, head.classes, 3), fc.option(decisions(head.classes), { nil: null }))
+    .map(([root, decision]) => ({ form: "tree", ...head, ...(decision && { decision }), root })),
 );
 
 export const listModels: fc.Arbitrary<ListModel> = heads.chain(({ target, classes, columns }) => {

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import type { Model } from "../../src/model/model.ts";
 import { predict } from "../../src/model/predict.ts";
 import type { Row } from "../../src/model/predict-row.ts";
-import { probabilitiesOf } from "../../src/model/share-text.ts";
+import { probabilitiesOf } from "../../src/model/probabilities.ts";
 import { datasetOf, modelsWithRows } from "../arbitraries/model.ts";
 
 export interface ExportCase {

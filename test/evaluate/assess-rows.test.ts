@@ -5,8 +5,11 @@ import type { Prediction } from "../../src/model/prediction.ts";
 const prediction: Prediction = {
   classes: ["no", "yes"],
   codes: Uint8Array.of(0, 1, 1, 0),
-  endOf: Uint32Array.of(0, 0, 0, 0),
-  ends: [],
+  endOf: Uint32Array.of(0, 1, 1, 0),
+  ends: [
+    { class: "no", counts: [3, 1], probabilities: [0.75, 0.25] },
+    { class: "yes", counts: [2, 3], probabilities: [0.4, 0.6] },
+  ],
   unseen: [],
 };
 
@@ -18,12 +21,18 @@ describe("assessing rows read for a model", () => {
       categories: ["maybe", "yes"],
       codes: Uint8Array.of(0, 1, 0, 2),
     };
-    const { classes, counts } = assessRows(prediction, { target, weights: null });
+    const { classes, counts, forecasts } = assessRows(prediction, { target, weights: null });
     expect(classes).toEqual(["no", "yes", "maybe"]);
     expect(counts.map((row) => [...row])).toEqual([
       [0, 0, 0],
       [0, 1, 0],
       [1, 1, 0],
+    ]);
+    expect(forecasts).toEqual([
+      [
+        { probabilities: [0.75, 0.25, 0], counts: Float64Array.of(0, 0, 1) },
+        { probabilities: [0.4, 0.6, 0], counts: Float64Array.of(0, 1, 1) },
+      ],
     ]);
   });
 

@@ -5,6 +5,7 @@ import { biasCorrected } from "../../src/evaluate/bias-corrected.ts";
 import { measure } from "../../src/evaluate/measures.ts";
 import type { PartPredictions } from "../../src/evaluate/predict-part.ts";
 import { objectiveOf } from "../../src/objective/objective.ts";
+import { surePredictions } from "../arbitraries/sure-predictions.ts";
 
 const CLASSES = ["no", "yes"];
 const { losses } = objectiveOf({}, CLASSES);
@@ -21,7 +22,7 @@ function drawFolds(rows: number, shares: readonly number[], seed: number): PartP
   return Array.from({ length: 5 }, () => {
     const actual = Uint16Array.from({ length: rows }, () => random.below(2));
     const predicted = shares.map((share) => actual.map((code) => (random.chance(share) ? code : 1 - code)));
-    return { classes: CLASSES, actual, weights: new Float64Array(rows).fill(1), predicted };
+    return surePredictions({ classes: CLASSES, actual, weights: new Float64Array(rows).fill(1), predicted });
   });
 }
 
@@ -69,6 +70,7 @@ describe("what a choice by cross-validation is worth", () => {
           ...fold,
           actual: fold.actual.toReversed(),
           predicted: fold.predicted.map((codes) => codes.toReversed()),
+          reached: fold.reached.map((ends) => ends.toReversed()),
         }));
         expect(biasCorrected(turned, request)).toEqual(matrix);
       }),
@@ -84,7 +86,12 @@ describe("what a choice by cross-validation is worth", () => {
       .map((code, row) => (row % 5 === 0 ? 1 - code : code))
       .map((code, row) => (actual[row] === 1 ? 1 : code));
     const folds: PartPredictions[] = [
-      { classes: CLASSES, actual, weights: new Float64Array(60).fill(1), predicted: [first, second] },
+      surePredictions({
+        classes: CLASSES,
+        actual,
+        weights: new Float64Array(60).fill(1),
+        predicted: [first, second],
+      }),
     ];
     const { losses: costly } = objectiveOf({ costs: { yes: { no: 10 } } }, CLASSES);
     const { counts } = biasCorrected(folds, { losses: costly, pick: best, seed: 1 });

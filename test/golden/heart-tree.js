@@ -25,17 +25,14 @@ export function predict(row) {
 }
 
 /**
- * The share of each class among the training rows of the same leaf or rule.
+ * The probability of each class.
  *
  * @param {Record<string, string | number | boolean | null>} row
  * @returns {Record<string, number>} by class, adding up to 1
  */
 export function predictProbabilities(row) {
-  const { name, counts } = decide(row);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return Object.fromEntries(
-    CLASSES.map((label, index) => [label, total > 0 ? counts[index] / total : label === name ? 1 : 0]),
-  );
+  const { probabilities } = decide(row);
+  return Object.fromEntries(CLASSES.map((label, index) => [label, probabilities[index]]));
 }
 
 function decide(row) {
@@ -65,11 +62,11 @@ function decide(row) {
       thal === "reversable",
       chestPain === "asymptomatic",
     ) < 2) {
-      return { name: "absent", counts: [22, 9] };
+      return { name: "absent", probabilities: [0.7096774193548387, 0.2903225806451613] };
     }
-    return { name: "present", counts: [9, 115] };
+    return { name: "present", probabilities: [0.07258064516129033, 0.9274193548387096] };
   }
-  return { name: "absent", counts: [133, 15] };
+  return { name: "absent", probabilities: [0.8986486486486487, 0.10135135135135136] };
 }
 
 function countTrue(...items) {

@@ -37,17 +37,14 @@ export function predict(row: Row): Class {
 }
 
 /**
- * The share of each class among the training rows of the same leaf or rule.
+ * The probability of each class.
  */
 export function predictProbabilities(row: Row): Record<Class, number> {
-  const { name, counts } = decide(row);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return Object.fromEntries(
-    CLASSES.map((label, index) => [label, total > 0 ? counts[index]! / total : label === name ? 1 : 0]),
-  ) as Record<Class, number>;
+  const { probabilities } = decide(row);
+  return Object.fromEntries(CLASSES.map((label, index) => [label, probabilities[index]!])) as Record<Class, number>;
 }
 
-function decide(row: Row): { name: Class; counts: number[] } {
+function decide(row: Row): { name: Class; probabilities: number[] } {
   const age = readNumber(row, "age");
   const male = readFlag(row, "male", "no", "yes", true);
   const chestPain = readCategory(row, "chest pain");
@@ -74,11 +71,11 @@ function decide(row: Row): { name: Class; counts: number[] } {
       is(thal, "reversable"),
       is(chestPain, "asymptomatic"),
     ) < 2) {
-      return { name: "absent", counts: [22, 9] };
+      return { name: "absent", probabilities: [0.7096774193548387, 0.2903225806451613] };
     }
-    return { name: "present", counts: [9, 115] };
+    return { name: "present", probabilities: [0.07258064516129033, 0.9274193548387096] };
   }
-  return { name: "absent", counts: [133, 15] };
+  return { name: "absent", probabilities: [0.8986486486486487, 0.10135135135135136] };
 }
 
 function is(value: string | null, text: string): boolean {

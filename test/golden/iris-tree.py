@@ -16,25 +16,21 @@ def predict(row):
 
 
 def predict_probabilities(row):
-    """The share of each class among the training rows of the same leaf or rule."""
-    name, counts = _decide(row)
-    total = sum(counts)
-    if total == 0:
-        return {label: 1.0 if label == name else 0.0 for label in CLASSES}
-    return {label: count / total for label, count in zip(CLASSES, counts)}
+    """The probability of each class."""
+    return dict(zip(CLASSES, _decide(row)[1]))
 
 
 def _decide(row):
-    """The class, and the training rows of each class in this leaf or rule."""
+    """The class, and the probability of each class."""
     petal_length_cm = _number(row["petal length (cm)"])
     petal_width_cm = _number(row["petal width (cm)"])
     if petal_length_cm <= 2.45:
-        return "setosa", [50, 0, 0]
+        return "setosa", [1.0, 0.0, 0.0]
     if petal_width_cm <= 1.75:
         if petal_length_cm <= 4.95:
-            return "versicolor", [0, 47, 1]
-        return "virginica", [0, 2, 4]
-    return "virginica", [0, 1, 45]
+            return "versicolor", [0.0, 0.9791666666666666, 0.020833333333333332]
+        return "virginica", [0.0, 0.3333333333333333, 0.6666666666666666]
+    return "virginica", [0.0, 0.021739130434782608, 0.9782608695652174]
 
 
 def _number(value):

@@ -21,29 +21,26 @@ export function predict(row: Row): Class {
 }
 
 /**
- * The share of each class among the training rows of the same leaf or rule.
+ * The probability of each class.
  */
 export function predictProbabilities(row: Row): Record<Class, number> {
-  const { name, counts } = decide(row);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return Object.fromEntries(
-    CLASSES.map((label, index) => [label, total > 0 ? counts[index]! / total : label === name ? 1 : 0]),
-  ) as Record<Class, number>;
+  const { probabilities } = decide(row);
+  return Object.fromEntries(CLASSES.map((label, index) => [label, probabilities[index]!])) as Record<Class, number>;
 }
 
-function decide(row: Row): { name: Class; counts: number[] } {
+function decide(row: Row): { name: Class; probabilities: number[] } {
   const petalLengthCm = readNumber(row, "petal length (cm)");
   const petalWidthCm = readNumber(row, "petal width (cm)");
   if (petalLengthCm <= 2.45) {
-    return { name: "setosa", counts: [50, 0, 0] };
+    return { name: "setosa", probabilities: [1, 0, 0] };
   }
   if (petalWidthCm <= 1.75) {
     if (petalLengthCm <= 4.95) {
-      return { name: "versicolor", counts: [0, 47, 1] };
+      return { name: "versicolor", probabilities: [0, 0.9791666666666666, 0.020833333333333332] };
     }
-    return { name: "virginica", counts: [0, 2, 4] };
+    return { name: "virginica", probabilities: [0, 0.3333333333333333, 0.6666666666666666] };
   }
-  return { name: "virginica", counts: [0, 1, 45] };
+  return { name: "virginica", probabilities: [0, 0.021739130434782608, 0.9782608695652174] };
 }
 
 /** A missing number is NaN, which is neither at most nor above anything. */

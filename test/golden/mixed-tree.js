@@ -19,17 +19,14 @@ export function predict(row) {
 }
 
 /**
- * The share of each class among the training rows of the same leaf or rule.
+ * The probability of each class.
  *
  * @param {Record<string, string | number | boolean | null>} row
  * @returns {Record<string, number>} by class, adding up to 1
  */
 export function predictProbabilities(row) {
-  const { name, counts } = decide(row);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return Object.fromEntries(
-    CLASSES.map((label, index) => [label, total > 0 ? counts[index] / total : label === name ? 1 : 0]),
-  );
+  const { probabilities } = decide(row);
+  return Object.fromEntries(CLASSES.map((label, index) => [label, probabilities[index]]));
 }
 
 function decide(row) {
@@ -39,29 +36,29 @@ function decide(row) {
   const select = readFlag(row, "select", "0", "1", true);
   if (member === "yes" && ((select === "1") !== !(age <= 30.5))) {
     if (stalkRoot === "bulbous") {
-      return { name: "yes", counts: [0, 20] };
+      return { name: "yes", probabilities: [0, 1] };
     }
     if (stalkRoot === "it's") {
-      return { name: "yes", counts: [4.5, 14] };
+      return { name: "yes", probabilities: [0.24324324324324326, 0.7567567567567568] };
     }
     if (stalkRoot === null) {
-      return { name: "no", counts: [6, 0] };
+      return { name: "no", probabilities: [1, 0] };
     }
-    return { name: "yes", counts: [0, 1] };
+    return { name: "yes", probabilities: [0, 1] };
   }
   if (age <= 18) {
-    return { name: "no", counts: [20, 0] };
+    return { name: "no", probabilities: [1, 0] };
   }
   if (age <= 65) {
     if (stalkRoot !== "club") {
-      return { name: "no", counts: [18, 1] };
+      return { name: "no", probabilities: [0.9473684210526315, 0.05263157894736842] };
     }
-    return { name: "yes", counts: [2, 4] };
+    return { name: "yes", probabilities: [0.3333333333333333, 0.6666666666666666] };
   }
   if (age > 65) {
-    return { name: "no", counts: [10, 0] };
+    return { name: "no", probabilities: [1, 0] };
   }
-  return { name: "no", counts: [0, 0] };
+  return { name: "no", probabilities: [1, 0] };
 }
 
 /** A missing number is NaN, which is neither at most nor above anything. */

@@ -18,37 +18,33 @@ def predict(row):
 
 
 def predict_probabilities(row):
-    """The share of each class among the training rows of the same leaf or rule."""
-    name, counts = _decide(row)
-    total = sum(counts)
-    if total == 0:
-        return {label: 1.0 if label == name else 0.0 for label in CLASSES}
-    return {label: count / total for label, count in zip(CLASSES, counts)}
+    """The probability of each class."""
+    return dict(zip(CLASSES, _decide(row)[1]))
 
 
 def _decide(row):
-    """The class, and the training rows of each class in this leaf or rule."""
+    """The class, and the probability of each class."""
     member = _flag(row["member"], "no", "yes", everyday=True)
     stalk_root = _category(row["stalk-root"], known=["bulbous", "club", "it's"])
     age = _number(row["age"])
     select = _flag(row["select"], "0", "1", everyday=True)
     if member == "yes" and ((select == "1") != (not age <= 30.5)):
         if stalk_root == "bulbous":
-            return "yes", [0, 20]
+            return "yes", [0.0, 1.0]
         if stalk_root == "it's":
-            return "yes", [4.5, 14]
+            return "yes", [0.24324324324324326, 0.7567567567567568]
         if stalk_root is None:
-            return "no", [6, 0]
-        return "yes", [0, 1]
+            return "no", [1.0, 0.0]
+        return "yes", [0.0, 1.0]
     if age <= 18:
-        return "no", [20, 0]
+        return "no", [1.0, 0.0]
     if age <= 65:
         if stalk_root != "club":
-            return "no", [18, 1]
-        return "yes", [2, 4]
+            return "no", [0.9473684210526315, 0.05263157894736842]
+        return "yes", [0.3333333333333333, 0.6666666666666666]
     if age > 65:
-        return "no", [10, 0]
-    return "no", [0, 0]
+        return "no", [1.0, 0.0]
+    return "no", [1.0, 0.0]
 
 
 def _number(value):

@@ -19,17 +19,14 @@ export function predict(row) {
 }
 
 /**
- * The share of each class among the training rows of the same leaf or rule.
+ * The probability of each class.
  *
  * @param {Record<string, string | number | boolean | null>} row
  * @returns {Record<string, number>} by class, adding up to 1
  */
 export function predictProbabilities(row) {
-  const { name, counts } = decide(row);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return Object.fromEntries(
-    CLASSES.map((label, index) => [label, total > 0 ? counts[index] / total : label === name ? 1 : 0]),
-  );
+  const { probabilities } = decide(row);
+  return Object.fromEntries(CLASSES.map((label, index) => [label, probabilities[index]]));
 }
 
 function decide(row) {
@@ -38,15 +35,15 @@ function decide(row) {
   const bruises = readFlag(row, "bruises", "f", "t", true);
   const capWidth = readNumber(row, "cap width");
   if (odor === "foul") {
-    return { name: "poisonous", counts: [0, 2160] };
+    return { name: "poisonous", probabilities: [0, 1] };
   }
   if (sporePrintColor === "green" && bruises === "t") {
-    return { name: "poisonous", counts: [0, 72] };
+    return { name: "poisonous", probabilities: [0, 1] };
   }
   if (odor !== "none" && bruises !== "t" && !(capWidth <= 4.5)) {
-    return { name: "poisonous", counts: [8, 1608] };
+    return { name: "poisonous", probabilities: [0.0049504950495049506, 0.995049504950495] };
   }
-  return { name: "edible", counts: [4200, 76] };
+  return { name: "edible", probabilities: [0.9822263797942001, 0.01777362020579981] };
 }
 
 /** A missing number is NaN, which is neither at most nor above anything. */

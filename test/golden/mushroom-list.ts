@@ -25,31 +25,28 @@ export function predict(row: Row): Class {
 }
 
 /**
- * The share of each class among the training rows of the same leaf or rule.
+ * The probability of each class.
  */
 export function predictProbabilities(row: Row): Record<Class, number> {
-  const { name, counts } = decide(row);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return Object.fromEntries(
-    CLASSES.map((label, index) => [label, total > 0 ? counts[index]! / total : label === name ? 1 : 0]),
-  ) as Record<Class, number>;
+  const { probabilities } = decide(row);
+  return Object.fromEntries(CLASSES.map((label, index) => [label, probabilities[index]!])) as Record<Class, number>;
 }
 
-function decide(row: Row): { name: Class; counts: number[] } {
+function decide(row: Row): { name: Class; probabilities: number[] } {
   const odor = readCategory(row, "odor");
   const sporePrintColor = readCategory(row, "spore-print-color");
   const bruises = readFlag(row, "bruises", "f", "t", true);
   const capWidth = readNumber(row, "cap width");
   if (is(odor, "foul")) {
-    return { name: "poisonous", counts: [0, 2160] };
+    return { name: "poisonous", probabilities: [0, 1] };
   }
   if (is(sporePrintColor, "green") && is(bruises, "t")) {
-    return { name: "poisonous", counts: [0, 72] };
+    return { name: "poisonous", probabilities: [0, 1] };
   }
   if (!is(odor, "none") && !is(bruises, "t") && !(capWidth <= 4.5)) {
-    return { name: "poisonous", counts: [8, 1608] };
+    return { name: "poisonous", probabilities: [0.0049504950495049506, 0.995049504950495] };
   }
-  return { name: "edible", counts: [4200, 76] };
+  return { name: "edible", probabilities: [0.9822263797942001, 0.01777362020579981] };
 }
 
 function is(value: string | null, text: string): boolean {

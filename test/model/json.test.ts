@@ -148,9 +148,9 @@ describe("model files", () => {
     [
       "a newer version",
       (f) => {
-        f.version = 3;
+        f.version = 4;
       },
-      /version 3 is neither 1 nor 2/,
+      /version 4 is none of 1, 2, 3/,
     ],
     [
       "no model",
@@ -392,6 +392,68 @@ describe("model files", () => {
         f.cv = [];
       },
       /cv: expected an object or null, got a list/,
+    ],
+    [
+      "probabilities of wrong length",
+      (f) => {
+        f.model.root.probabilities = [1];
+      },
+      /model.root.probabilities: expected 2 numbers, one per class, got 1/,
+    ],
+    [
+      "a probability above 1",
+      (f) => {
+        f.model.root.missing.probabilities = [1.5, -0.5];
+      },
+      /model.root.missing.probabilities\[0\]: expected a number from 0 to 1, got 1.5/,
+    ],
+    [
+      "probabilities that are not all",
+      (f) => {
+        f.model.root.probabilities = [0.25, 0.5];
+      },
+      /model.root.probabilities: expected a sum of 1, got 0.75/,
+    ],
+    [
+      "an unknown decision",
+      (f) => {
+        f.model.decision = { type: "luck" };
+      },
+      /model.decision.type: expected "costs" or "threshold", got "luck"/,
+    ],
+    [
+      "a threshold of an unknown class",
+      (f) => {
+        f.model.decision = { type: "threshold", class: "perhaps", at: 0.3 };
+      },
+      /model.decision.class: "perhaps" is not one of the classes/,
+    ],
+    [
+      "a threshold above 1",
+      (f) => {
+        f.model.decision = { type: "threshold", class: "yes", at: 30 };
+      },
+      /model.decision.at: expected a number from 0 to 1, got 30/,
+    ],
+    [
+      "costs of too few classes",
+      (f) => {
+        f.model.decision = { type: "costs", costs: [[0, 1]] };
+      },
+      /model.decision.costs: expected 2 lists, one per class, got 1/,
+    ],
+    [
+      "a negative cost",
+      (f) => {
+        f.model.decision = {
+          type: "costs",
+          costs: [
+            [0, 1],
+            [-5, 0],
+          ],
+        };
+      },
+      /model.decision.costs\[1\]\[0\]: expected a cost of at least 0, got -5/,
     ],
     [
       "rules as an object",

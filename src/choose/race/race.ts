@@ -6,7 +6,7 @@ import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import { type Fold, type FoldPlan, foldsOf } from "../../evaluate/folds.ts";
 import { mean } from "../../evaluate/mean.ts";
-import { type PartPredictions, predictPart } from "../../evaluate/predict-part.ts";
+import { ofModels, type PartPredictions, predictPart } from "../../evaluate/predict-part.ts";
 import type { LearnContext, ModelSoFar } from "../../learner/learner.ts";
 import { SharedWork } from "../../learner/shared-work.ts";
 import type { Model } from "../../model/model.ts";
@@ -269,10 +269,12 @@ class RaceRun {
     const finalists = this.#trials.filter((trial) =>
       this.#records.every(({ trials }) => trials.includes(trial)),
     );
-    const predictions = this.#records.map(({ trials, predictions }) => ({
-      ...predictions,
-      predicted: finalists.map((trial) => predictions.predicted[trials.indexOf(trial)]),
-    }));
+    const predictions = this.#records.map(({ trials, predictions }) =>
+      ofModels(
+        predictions,
+        finalists.map((trial) => trials.indexOf(trial)),
+      ),
+    );
     return { finalists, predictions };
   }
 }

@@ -8,7 +8,7 @@ import { unseenNotices } from "../../evaluate/unseen-notices.ts";
 import type { Model } from "../../model/model.ts";
 import { predict } from "../../model/predict.ts";
 import type { Prediction } from "../../model/prediction.ts";
-import { probabilitiesOf } from "../../model/share-text.ts";
+import { probabilitiesOf } from "../../model/probabilities.ts";
 import { countOf } from "../../text/numbers.ts";
 import { addFlags, OUTPUT } from "../flags/add-flags.ts";
 import { EXIT_FINE } from "../io/exit-code.ts";

@@ -1,0 +1,26 @@
+// The probability of each class where a model ends.
+
+import type { Labelled, Model } from "./model.ts";
+import { childrenOf } from "./size.ts";
+import { preorder } from "./walk-tree.ts";
+
+/**
+ * The probabilities that are stored; of a model of an earlier version the shares of the training
+ * rows that arrive, and certainty of its class where none does.
+ */
+export function probabilitiesOf(labelled: Labelled, classes: readonly string[]): readonly number[] {
+  if (labelled.probabilities !== undefined) return labelled.probabilities;
+  const total = labelled.counts.reduce((sum, count) => sum + count, 0);
+  return total > 0
+    ? labelled.counts.map((count) => count / total)
+    : classes.map((name) => (name === labelled.class ? 1 : 0));
+}
+
+/** Whether some part of a model has probabilities of its own. */
+export function hasProbabilities(model: Model): boolean {
+  if (model.form === "list") {
+    return [...model.rules, model.otherwise].some(({ probabilities }) => probabilities !== undefined);
+  }
+  for (const { item } of preorder(model.root, childrenOf)) if (item.probabilities !== undefined) return true;
+  return false;
+}

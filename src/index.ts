@@ -18,7 +18,6 @@ export { fromRows } from "./dataset/from/from-rows.ts";
 export { readDataset } from "./dataset/read/read-dataset.ts";
 export { type ModelRows, readModelRows } from "./dataset/read/read-model-rows.ts";
 export type { ReadOptions } from "./dataset/read-options.ts";
-export type { Calibration } from "./evaluate/calibration.ts";
 export type { Measures } from "./evaluate/measures.ts";
 export { explainRow } from "./explain/explain-row.ts";
 export { type Explanation, explanationText } from "./explain/explanation.ts";

@@ -7,32 +7,10 @@ import { classTotals, type Forecasts } from "./forecast.ts";
 import { type RankedScore, rankedScores } from "./ranked-scores.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
 
-/** Whether predicted probabilities come true. */
-export interface Calibration {
-  /** The class whose probability it is: of two the one with fewer rows; null: of every class. */
-  readonly class: string | null;
-  /** Mean of |predicted - observed| over the groups, by their rows. */
-  readonly error: number;
-  /** Below 1: probabilities are too extreme. Null where all are the same. */
-  readonly slope: number | null;
-  readonly intercept: number | null;
-  /** At most ten groups of about as many rows, lowest probability first. */
-  readonly groups: readonly {
-    /** Weight; where every class counts, each row is there once for each class. */
-    readonly rows: number;
-    /** Mean probability. */
-    readonly predicted: number;
-    /** Share that came true, and its 95 % Wilson interval. */
-    readonly observed: number;
-    readonly low: number;
-    readonly high: number;
-  }[];
-}
-
 const GROUPS = 10;
 
-/** Null of no rows, or of fewer than two classes. */
-export function calibration(forecasts: Forecasts, classes: readonly string[]): Calibration | null {
+/** As measures.ts describes it; null of no rows, or of fewer than two classes. */
+export function calibration(forecasts: Forecasts, classes: readonly string[]) {
   const totals = classTotals(forecasts);
   if (classes.length < 2 || total(totals) === 0) return null;
   const own = classes.length > 2 ? null : totals[0] < totals[1] ? 0 : 1;
@@ -59,7 +37,7 @@ function sorted(scores: readonly RankedScore[]): RankedScore[] {
 }
 
 /** Rows of equal probability stay together, in the tenth that the middle one of them lies in. */
-function groupsOf(scores: readonly RankedScore[]): Calibration["groups"] {
+function groupsOf(scores: readonly RankedScore[]) {
   const all = scores.reduce((sum, score) => sum + score.positives + score.negatives, 0);
   const sums = Array.from({ length: GROUPS }, () => ({ rows: 0, expected: 0, positives: 0 }));
   let before = 0;

@@ -3,7 +3,7 @@
 import { total } from "../counts/total.ts";
 import { auc } from "./auc.ts";
 import { brier } from "./brier.ts";
-import { type Calibration, calibration } from "./calibration.ts";
+import { calibration } from "./calibration.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
 import { logLoss } from "./log-loss.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
@@ -31,7 +31,26 @@ export interface Measures {
   /** Mean squared error of the probabilities, summed over classes and halved: from 0 to 1. */
   readonly brier: number | null;
   /** Whether probabilities come true. */
-  readonly calibration: Calibration | null;
+  readonly calibration: {
+    /** The class whose probability it is: of two the one with fewer rows; null: of every class. */
+    readonly class: string | null;
+    /** Mean of |predicted - observed| over the groups, by their rows. */
+    readonly error: number;
+    /** 1 where probabilities are as extreme as they should be, below 1 where too extreme. */
+    readonly slope: number | null;
+    readonly intercept: number | null;
+    /** At most ten groups of about as many rows, lowest probability first. */
+    readonly groups: readonly {
+      /** Weight; where it is of every class, each row is there once for each. */
+      readonly rows: number;
+      /** Mean probability. */
+      readonly predicted: number;
+      /** Share that came true, and its 95 % Wilson interval. */
+      readonly observed: number;
+      readonly low: number;
+      readonly high: number;
+    }[];
+  } | null;
   /** Each class against the rest. A share of nothing is null. */
   readonly perClass: readonly {
     readonly class: string;

@@ -1,5 +1,5 @@
-// Learning from a dataset, or from rows of a program, in one call: by a method that is named, by a learner of one's own, or by
-// the method that is chosen.
+// Learning from a dataset, or from rows of a program, in one call: by a method that is named, by a
+// learner of one's own, or by the method that is chosen.
 
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import { checkObject } from "../dataset/check-argument.ts";
@@ -14,9 +14,9 @@ import type { LearnResult } from "./learn-result.ts";
 import { LEARN_OPTIONS, learnUntyped, type UntypedLearnOptions } from "./learn-source.ts";
 
 /**
- * Learns a model from a dataset, or from an array of objects, and evaluates it. Without a method every family is tried within a
- * budget of conditions, and the most accurate model is taken, where every condition must earn its
- * price in accuracy.
+ * Learns a model from a dataset, or from an array of objects, and evaluates it. Without a method
+ * every family is tried within a budget of conditions, and the most accurate model is taken, where
+ * every condition must earn its price in accuracy.
  *
  * @example
  * const options = { method: "redwood", maxDepth: 2, evaluate: { folds: 10 } } as const;

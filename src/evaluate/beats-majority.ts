@@ -1,6 +1,6 @@
-// Whether a model beats a constant answer, from its confusion matrix: the one-sided sign test on the
-// rows where the two differ and one of them is right; where mistakes have costs, the same with the
-// costs saved and lost in place of the signs.
+// Whether a model beats a constant answer, from its confusion matrix: the one-sided sign test on
+// the rows where the two differ and one of them is right; where mistakes have costs, the same with
+// the costs saved and lost in place of the signs.
 
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
 import { signTestGreater } from "./sign-test.ts";

@@ -46,7 +46,9 @@ export function biasCorrected(
   const losses = folds[0].predicted.map((_, candidate) =>
     Float64Array.from(folds.flatMap((fold) => [...request.losses(fold, candidate)])),
   );
-  /** Of each candidate the weight of each cell, over the draws that it won, among those not drawn. */
+  /**
+   * Of each candidate the weight of each cell, over the draws that it won, among those not drawn.
+   */
   const won = new Map<number, Float64Array>();
   const drawn = new Uint16Array(units.cell.length);
   // By cell: no candidate tells the units of a cell apart.

@@ -59,7 +59,9 @@ export type Model<Class extends string = string> = {
   /** How a class is made of probabilities; without it the most probable is taken. */
   readonly decision?:
     | {
-        /** The class of least expected cost: `costs[actual][predicted]`, in the order of `classes`. */
+        /**
+         * The class of least expected cost: `costs[actual][predicted]`, in the order of `classes`.
+         */
         readonly type: "costs";
         readonly costs: readonly (readonly number[])[];
       }

@@ -23,9 +23,9 @@ export interface Objective {
 }
 
 /**
- * The objective that options of a learner state: the cost of mistakes, by default their number. With
- * the class counts of all rows, a class counts as often as its prior says. Throws a DataError where
- * it speaks of other classes than these.
+ * The objective that options of a learner state: the cost of mistakes, by default their number.
+ * With the class counts of all rows, a class counts as often as its prior says. Throws a DataError
+ * where it speaks of other classes than these.
  */
 export function objectiveOf(
   options: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 // Costs as whole numbers of one unit, the fewest that are in the same proportion: 0.5 and 0.1 are 5
-// and 1 of 0.1, 5e-7 and 1e-7 are 5 and 1 of 1e-7. Learners are given these, so that a model does not
-// depend on the currency that costs are in, and sums of costs are exact.
+// and 1 of 0.1, 5e-7 and 1e-7 are 5 and 1 of 1e-7. Learners are given these, so that a model does
+// not depend on the currency that costs are in, and sums of costs are exact.
 
 import { DataError } from "../dataset/data-error.ts";
 import { costMatrix, type NamedCosts } from "./cost.ts";

@@ -14,8 +14,8 @@ export function written(number: number): string {
 }
 
 /**
- * Thousands separated, at most three decimals (weights may make a count of rows 2.5): "1,200". Costs
- * may be very small or large: "4.45e-6".
+ * Thousands separated, at most three decimals (weights may make a count of rows 2.5): "1,200".
+ * Costs may be very small or large: "4.45e-6".
  */
 export function grouped(number: number): string {
   const size = Math.abs(number);

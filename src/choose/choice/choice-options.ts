@@ -24,7 +24,10 @@ export interface ChoiceOptions {
   readonly objective: Objective;
 }
 
-/** With the class counts of all rows. Throws a DataError where no learner takes an option, or its value is wrong. */
+/**
+ * With the class counts of all rows. Throws a DataError where no learner takes an option, or its
+ * value is wrong.
+ */
 export function choiceOptions(
   options: Readonly<Record<string, unknown>>,
   select: SelectRequest | null,

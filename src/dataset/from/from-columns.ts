@@ -13,7 +13,8 @@ import { valueText } from "./value-text.ts";
  * of DuckDB's results. Values are taken as `fromRows` takes them.
  *
  * @example
- * const ages = fromColumns({ age: new Uint8Array([30, 41, 52]), ill: [false, true, null] }, { target: "ill" });
+ * const columns = { age: new Uint8Array([30, 41, 52]), ill: [false, true, null] };
+ * const ages = fromColumns(columns, { target: "ill" });
  * console.log(ages.rows, ages.target.categories, ages.notices);
  * // → 2 [ 'false', 'true' ] [ 'dropped 1 row without a class' ]
  */

@@ -20,7 +20,8 @@ const MOST_ROUNDS = 1000;
 export function* settle(items: Items, mostBands: number, answerCosts: AnswerCosts): Generator<void, Bands> {
   for (;;) {
     let bands = bandsOf(items, mostBands, answerCosts);
-    // Every item that is replaced makes the answers cheaper; the count is for what rounding might make of that.
+    // Every item that is replaced makes the answers cheaper; the count is for what rounding might
+    // make of that.
     for (let better = true, round = 0; better && round < MOST_ROUNDS; round++) {
       better = false;
       for (let index = 0; index < items.size; index++) {

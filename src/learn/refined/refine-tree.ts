@@ -43,7 +43,8 @@ export async function refineTree(root: LabelledNode, request: RefineRequest): Pr
   let refined = root;
   for (let settled = false; !settled; ) {
     const live = liven(refined, table, variables);
-    // Every round costs less than the one before it; the count is for what rounding might make of that.
+    // Every round costs less than the one before it; the count is for what rounding might make of
+    // that.
     for (let round = 0; round < MOST_ROUNDS; round++) {
       if (!(await refineNode(live, rows, refining, round === 0))) break;
       await pace.turnIfDue();

@@ -20,6 +20,35 @@ export interface Dataset<Class extends string = string> {
   readonly weights: Float64Array | null;
   /** One line for each thing the reader decided on its own: columns left out, rows dropped. */
   readonly notices: readonly string[];
+  /** What the reader found out about every column of the data, in their order. */
+  readonly findings?: readonly {
+    readonly name: string;
+    readonly role: "class" | "attribute" | "weights" | "left out";
+    /** What it was taken for; null where it is left out. */
+    readonly kind: Column["kind"] | null;
+    /** Why it was taken for that, or left out, in a few words. */
+    readonly why: string;
+    /** Rows that count, and how many of them have no value. */
+    readonly rows: number;
+    readonly missing: number;
+    /** Different values; null where not counted, as of very many numbers. */
+    readonly distinct: number | null;
+    /** Smallest and largest, of numbers. */
+    readonly range: readonly [number, number] | null;
+    /** The texts that stand for nothing here, the most frequent first; not the empty one. */
+    readonly missingTexts: readonly {
+      readonly text: string;
+      readonly rows: number;
+      /** The first row of the file that has it, from 1; null where rows are not numbered. */
+      readonly row: number | null;
+    }[];
+    /** Cells of a column of numbers that are none: read as missing. */
+    readonly odd: readonly { readonly text: string; readonly rows: number; readonly row: number | null }[];
+    /** How its numbers are written, where not plainly: "in kg", "with a decimal comma". */
+    readonly written: readonly string[];
+    /** One line each of what should be looked at. */
+    readonly warnings: readonly string[];
+  }[];
 }
 
 /** What is known of a column without its rows; models and count sources carry it. */

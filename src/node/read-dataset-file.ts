@@ -4,6 +4,7 @@ import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
 import { SIGNATURE_BYTES, signedFormat } from "../dataset/read/formats.ts";
+import { type Inspection, inspectTable } from "../dataset/read/inspect-table.ts";
 import type { RawTable } from "../dataset/read/raw-table.ts";
 import { readRawTable, readSigned } from "../dataset/read/read-dataset.ts";
 import {
@@ -36,6 +37,12 @@ export type ReadFileOptions = ReadOptions;
 export async function readDatasetFile(path: string, options: ReadFileOptions = {}): Promise<Dataset> {
   const named = { ...options, name: options.name ?? path };
   return assembleDataset(await readRawTableFile(path, named), named);
+}
+
+/** What every column of a file is taken for, and why. */
+export async function inspectFile(path: string, options: ReadFileOptions = {}): Promise<Inspection> {
+  const named = { ...options, name: options.name ?? path };
+  return inspectTable(await readRawTableFile(path, named), named);
 }
 
 /**

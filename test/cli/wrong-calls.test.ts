@@ -33,6 +33,17 @@ const wrong: readonly [string, 1 | 2, string][] = [
   ["studio nowhere.csv", 1, "nowhere.csv: cannot read: there is no such file or folder; check the path"],
   ["studio --port 70000", 2, '--port: expected a number up to 65535, got "70000"'],
   ["studio a.csv b.csv", 2, "too many arguments: expected 1, got 2; see espalier studio --help"],
+  ["inspect nowhere.csv", 1, "nowhere.csv: there is no such file; check the path"],
+  [
+    "inspect weather.csv --target ply",
+    1,
+    'weather.csv: target names an unknown column "ply"; did you mean "play"?',
+  ],
+  [
+    "inspect trino://me@host/lake/sales/orders",
+    2,
+    "trino://me@host/lake/sales/orders: inspect reads files; the columns of a database have types there, and learn says what it decided",
+  ],
   ["learn nowhere.csv", 1, "nowhere.csv: there is no such file; check the path"],
   [
     "learn weather.csv --method redwod",

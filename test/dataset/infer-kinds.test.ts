@@ -88,20 +88,23 @@ describe("columns left out", () => {
 describe("a decision", () => {
   const source = "f.csv";
   it("follows what was asked, and keeps such a column whatever it looks like", () => {
-    expect(decideColumn(numbers(), { source, asked: "categorical" })).toEqual({ kind: "categorical" });
+    expect(decideColumn(numbers(), { source, asked: "categorical" })).toEqual({
+      kind: "categorical",
+      why: "asked for",
+    });
     const constant = summary({ distinct: 1, texts: ["a"] });
     expect(decideColumn(constant, { source }).kind).toBeNull();
     expect(decideColumn(constant, { source, asked: "categorical" }).kind).toBe("categorical");
   });
   it("takes two texts that were asked to be boolean in category order", () => {
     const decision = decideColumn(summary({ texts: ["up", "down"] }), { source, asked: "boolean" });
-    expect(decision).toEqual({ kind: "boolean", categories: ["down", "up"] });
+    expect(decision).toEqual({ kind: "boolean", why: "asked for", categories: ["down", "up"] });
   });
   it("gives a lone text of a pair its partner", () => {
     const ask = (text: string) =>
       decideColumn(summary({ distinct: 1, texts: [text] }), { source, asked: "boolean" });
-    expect(ask("yes")).toEqual({ kind: "boolean", categories: ["no", "yes"] });
-    expect(ask("0")).toEqual({ kind: "boolean", categories: ["0", "1"] });
+    expect(ask("yes")).toEqual({ kind: "boolean", why: "asked for", categories: ["no", "yes"] });
+    expect(ask("0")).toEqual({ kind: "boolean", why: "asked for", categories: ["0", "1"] });
     expect(() => ask("maybe")).toThrow(/cannot be boolean/);
   });
   it("refuses three values as boolean and words as numbers, and says where", () => {

@@ -22,6 +22,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import("./studio.ts")).studioCommand,
   },
   {
+    name: "inspect",
+    summary: "say what every column of a data file is taken for, and why",
+    load: async () => (await import("./inspect.ts")).inspectCommand,
+  },
+  {
     name: "predict",
     summary: "predict the class of every row of a data file",
     load: async () => (await import("./predict.ts")).predictCommand,

@@ -4,12 +4,13 @@ import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { DataError } from "../../dataset/data-error.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
+import { type Inspection, inspectData } from "../../dataset/read/inspect-table.ts";
 import { readDataset } from "../../dataset/read/read-dataset.ts";
 import { type ModelRows, type ModelRowsOptions, readModelRows } from "../../dataset/read/read-model-rows.ts";
 import type { ReadOptions } from "../../dataset/read-options.ts";
 import type { ModelDocument } from "../../model/document.ts";
 import { modelFromJson } from "../../model/read-json.ts";
-import { readDatasetFile, readModelRowsFile } from "../../node/read-dataset-file.ts";
+import { inspectFile, readDatasetFile, readModelRowsFile } from "../../node/read-dataset-file.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { systemReason } from "./system-reason.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
@@ -23,6 +24,15 @@ export function readDatasetInput(
 ): Promise<Dataset> {
   const reading =
     path === "-" ? readDataset(stdin, { ...options, name: path }) : readDatasetFile(path, options);
+  return untilInterrupted(reading, interrupt);
+}
+
+export function inspectInput(
+  path: string,
+  options: Omit<ReadOptions, "name">,
+  { stdin, interrupt }: Input,
+): Promise<Inspection> {
+  const reading = path === "-" ? inspectData(stdin, { ...options, name: path }) : inspectFile(path, options);
   return untilInterrupted(reading, interrupt);
 }
 

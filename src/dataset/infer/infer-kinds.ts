@@ -85,12 +85,14 @@ export function reasonToLeaveOut(summary: ColumnSummary, kind: Kind): string | n
   return null;
 }
 
-export type ColumnDecision =
+/** What a column is taken for, and why in a few words. */
+export type ColumnDecision = { readonly why: string } & (
   | { readonly kind: "continuous" }
   /** The texts of false and true. */
   | { readonly kind: "boolean"; readonly categories: readonly [string, string] }
   | { readonly kind: "categorical" }
-  | { readonly kind: null; readonly notice: string };
+  | { readonly kind: null; readonly notice: string }
+);
 
 export interface DecideOptions {
   /** Where the data came from, for messages. */
@@ -109,10 +111,11 @@ export function decideColumn(summary: ColumnSummary, options: DecideOptions): Co
   const kind = asked ?? declared ?? inferKind(summary);
   if (!asked) {
     const reason = reasonToLeaveOut(summary, kind);
-    if (reason) return { kind: null, notice: leftOutNotice(summary.name, reason) };
+    if (reason) return { kind: null, why: reason, notice: leftOutNotice(summary.name, reason) };
   }
   if (kind === "continuous" && !summary.numeric) throw notNumbers(summary, source);
-  if (kind !== "boolean") return { kind };
+  const why = asked ? "asked for" : declared ? "the file declares it" : INFERRED[kind];
+  if (kind !== "boolean") return { kind, why };
   const categories = pair ?? forcedPair(summary.texts);
   if (!categories) {
     const found = summary.texts ? `${summary.texts.length}` : "many";
@@ -121,8 +124,14 @@ export function decideColumn(summary: ColumnSummary, options: DecideOptions): Co
       { hint: asCategorical(summary) },
     );
   }
-  return { kind, categories };
+  return { kind, why, categories };
 }
+
+const INFERRED: Readonly<Record<Kind, string>> = {
+  boolean: "two values that mean no and yes",
+  categorical: "texts",
+  continuous: "numbers",
+};
 
 export function leftOutNotice(name: string, reason: string): string {
   return `left out column "${name}": ${reason}`;

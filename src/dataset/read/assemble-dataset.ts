@@ -4,6 +4,7 @@
 import type { Column } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
+import { type ColumnFinding, factsOf } from "../infer/column-finding.ts";
 import { type ColumnSummary, decideColumn } from "../infer/infer-kinds.ts";
 import type { RawReaderOptions } from "../read-options.ts";
 import { checkTarget } from "./check-target.ts";
@@ -47,10 +48,17 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   if (rows === 0) throw noRows(name);
 
   const notices: string[] = [];
-  const weights =
-    chosen.weights === null
-      ? givenWeights(table.weights)
-      : readWeights(name, finishColumn(take(chosen.weights)));
+  const found = new Map<string, ColumnFinding>();
+  let weights = givenWeights(table.weights);
+  if (chosen.weights !== null) {
+    const finished = finishColumn(take(chosen.weights));
+    weights = readWeights(name, finished);
+    const facts = factsOf(finished.summary);
+    found.set(chosen.weights, {
+      ...facts,
+      ...{ role: "weights", kind: "continuous", why: "it weighs the rows", warnings: [] },
+    });
+  }
   const targetColumn = take(chosen.target);
   const kept = keptRows(targetColumn, weights, notices);
   const keep = (column: RawColumn): RawColumn => (kept === null ? column : column.select(kept));
@@ -59,6 +67,10 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   checkTarget(name, finishedTarget.summary, {
     asked: askedKind(options, chosen.target),
     isWeighted: weights !== null,
+  });
+  found.set(chosen.target, {
+    ...factsOf(finishedTarget.summary),
+    ...{ role: "class", kind: "categorical", why: chosen.why, warnings: [] },
   });
   const attributes: Column[] = [];
   for (const attribute of chosen.attributes) {
@@ -69,6 +81,11 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
       source: name,
       asked: askedKind(options, attribute),
       declared: table.declared.get(attribute),
+    });
+    found.set(attribute, {
+      ...factsOf(finished.summary),
+      role: decision.kind === null ? "left out" : "attribute",
+      ...{ kind: decision.kind, why: decision.why, warnings: [] },
     });
     if (decision.kind === null) notices.push(decision.notice);
     else if (decision.kind === "categorical" && finished.summary.distinct > MOST_CATEGORIES) {
@@ -86,8 +103,23 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     target: finishedTarget.categorical(),
     weights: weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]),
     notices,
+    findings: names.map((column) => found.get(column) ?? excludedFinding(column, rows)),
   };
   return { dataset, fileRows: kept };
+}
+
+export function excludedFinding(name: string, rows: number): ColumnFinding {
+  const nothing = {
+    rows,
+    missing: rows,
+    distinct: null,
+    range: null,
+    missingTexts: [],
+    odd: [],
+    written: [],
+    warnings: [],
+  };
+  return { name, role: "left out", kind: null, why: "excluded", ...nothing };
 }
 
 /** Row numbers as the file counts them, before rows were dropped. */

@@ -13,6 +13,8 @@ export function askedKind({ kinds }: ColumnOptions, name: string): Kind | undefi
 
 export interface ChosenColumns {
   readonly target: string;
+  /** Why this is the target, in a few words. */
+  readonly why: string;
   readonly weights: string | null;
   /** In the order of the file. */
   readonly attributes: readonly string[];
@@ -56,7 +58,9 @@ export function chooseColumns(
       `${source}: only the target "${target}" is left to learn from; at least one more column is needed`,
     );
   }
-  return { target, weights, attributes };
+  const why =
+    options.target !== undefined ? "asked for" : target === "class" ? "it is called class" : "it is the last";
+  return { target, why, weights, attributes };
 }
 
 /** Throws where two columns have the same name, or names that differ by what nobody sees. */

@@ -9,6 +9,7 @@ import {
   type ContinuousColumn,
 } from "../column.ts";
 import { sortCategories } from "../infer/category-order.ts";
+import type { FoundText } from "../infer/column-finding.ts";
 import { parseNumber } from "../infer/field-text.ts";
 import { type ColumnSummary, FEW } from "../infer/infer-kinds.ts";
 import type { RawColumn } from "./raw-column.ts";
@@ -18,6 +19,8 @@ export interface FinishedColumn {
   continuous(): ContinuousColumn;
   boolean(categories: readonly [string, string]): BooleanColumn;
   categorical(): CategoricalColumn;
+  /** So many of its most frequent texts, ties in the order of the file; none of many numbers. */
+  values(most: number): FoundText[];
 }
 
 export function finishColumn(raw: RawColumn): FinishedColumn {
@@ -30,10 +33,8 @@ function finishTexts(raw: RawColumn): FinishedColumn {
   const { name, rows } = raw;
   const known = knownNumbers(raw);
   const numeric = known.length === raw.distinct;
-  let missing = 0;
-  raw.visitCodes((codes) => {
-    for (let i = 0; i < codes.length; i++) if (codes[i] === 0) missing++;
-  });
+  const counts = raw.counts();
+  const missing = counts[0];
   const distinct = numeric ? countDistinct(known) : raw.distinct;
   const summary: ColumnSummary = {
     name,
@@ -66,6 +67,15 @@ function finishTexts(raw: RawColumn): FinishedColumn {
       const texts = raw.texts();
       const categories = sortCategories(texts);
       return { kind: "categorical", name, categories, codes: recode(raw, texts, categories) };
+    },
+    values(most) {
+      const order = Array.from({ length: raw.distinct }, (_, text) => text);
+      order.sort((a, b) => counts[b + 1] - counts[a + 1] || a - b);
+      return order.slice(0, most).map((text) => ({
+        text: raw.textOf(text),
+        rows: counts[text + 1],
+        row: firstRowOf(raw, text).row,
+      }));
     },
   };
 }
@@ -105,6 +115,7 @@ function finishNumbers(name: string, values: Float64Array): FinishedColumn {
     continuous: () => ({ kind: "continuous", name, values }),
     boolean: refuse,
     categorical: refuse,
+    values: () => [],
   };
 }
 

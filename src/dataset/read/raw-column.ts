@@ -152,6 +152,15 @@ export class RawColumn {
     return Array.from({ length: this.#dictionary.size }, (_, number) => this.#dictionary.textOf(number));
   }
 
+  /** Rows of each text, by number + 1; first those without one. */
+  counts(): Uint32Array {
+    const counts = new Uint32Array(this.#dictionary.size + 1);
+    this.visitCodes((codes) => {
+      for (let i = 0; i < codes.length; i++) counts[codes[i]]++;
+    });
+    return counts;
+  }
+
   /** Calls `visit` with each stretch of codes and the row it starts at. */
   visitCodes(visit: (codes: Codes, start: number) => void): void {
     for (const [index, block] of this.#blocks.entries()) {

@@ -1,0 +1,53 @@
+// `espalier inspect`: what every column of a file is taken for, and why, before anything is
+// learned.
+
+import { type Command, Option } from "commander";
+import { HEADERS } from "../../dataset/read-options.ts";
+import { parseDatabaseAddress } from "../../node/engines/database-address.ts";
+import { addFlags, JSON_FLAG, OUTPUT } from "../flags/add-flags.ts";
+import { EXCLUDE_FLAG, KINDS_FLAG, WEIGHTS_FLAG } from "../flags/data-flags.ts";
+import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
+import { inspectInput } from "../io/read-input.ts";
+import { writeText } from "../io/write-output.ts";
+import { describeInspection } from "../print/describe-inspection.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
+
+export const inspectCommand: CliCommand = {
+  examples: [
+    { line: "espalier inspect patients.csv", does: "what every column is taken for, and why" },
+    {
+      line: "espalier inspect patients.csv --target outcome --kinds age=categorical --json",
+      does: "the same as one JSON object, with the class and a kind given",
+    },
+  ],
+  declare,
+  run,
+};
+
+function declare(command: Command): void {
+  command.argument("<data>", "data file, or - for standard input");
+  addFlags(command, "Data:", [
+    ["--target <column>", "the column to predict (default: the one called class, else the last)"],
+    KINDS_FLAG,
+    EXCLUDE_FLAG,
+    WEIGHTS_FLAG,
+    new Option("--header <yes|no|auto>", "whether the first row of a CSV file names the columns")
+      .choices(HEADERS)
+      .default("auto"),
+  ]);
+  addFlags(command, OUTPUT, [JSON_FLAG]);
+}
+
+async function run({ args, options, surroundings }: CommandCall): Promise<number> {
+  const [data] = args;
+  const address = parseDatabaseAddress(data);
+  if (address !== null)
+    throw new UsageError(
+      `${address.text}: inspect reads files; the columns of a database have types there, and learn says what it decided`,
+    );
+  const { target, kinds, exclude, weights, header, json = false } = options;
+  const inspection = await inspectInput(data, { target, kinds, exclude, weights, header }, surroundings);
+  const text = json ? `${JSON.stringify(inspection)}\n` : describeInspection(inspection);
+  await writeText(surroundings.stdout, text);
+  return EXIT_FINE;
+}

@@ -1,0 +1,64 @@
+// What `inspect` prints for a person: a line for every column, and below it what should be looked
+// at.
+
+import type { FoundText } from "../../dataset/infer/column-finding.ts";
+import type { InspectedColumn, Inspection } from "../../dataset/read/inspect-table.ts";
+import { countOf, grouped, percent, written } from "../../text/numbers.ts";
+import { oneLine } from "../../text/sentences.ts";
+
+const LONGEST_NAME = 28;
+const LONGEST_VALUE = 24;
+
+export function describeInspection({ name, rows, target, columns }: Inspection): string {
+  const source = name === "-" ? "standard input" : name;
+  const width = Math.max(...columns.map((column) => shortened(column.name, LONGEST_NAME).length));
+  const lines = [
+    `${source}: ${countOf(rows, "row")}, ${countOf(columns.length, "column")}. The class is "${target.name}": ${target.why}.`,
+    "",
+  ];
+  for (const column of columns) {
+    const label = shortened(column.name, LONGEST_NAME).padEnd(width);
+    lines.push(`${label}  ${taken(column)}`);
+    for (const line of details(column)) lines.push(`${" ".repeat(width)}    ${oneLine(line)}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function taken(column: InspectedColumn): string {
+  const { role, kind, why, missing, rows } = column;
+  if (role === "left out") return `left out: ${why}`;
+  const what = role === "attribute" ? `${kind}: ${why}` : `${role}: ${why}`;
+  const gaps = missing === 0 ? "" : `; ${percent(missing / rows)} missing`;
+  return `${what}${valuesText(column)}${gaps}`;
+}
+
+function valuesText({ kind, range, distinct, values }: InspectedColumn): string {
+  if (kind === "continuous" && range !== null) {
+    const different = distinct === null ? "" : `, ${countOf(distinct, "value")}`;
+    return `; ${written(range[0])} to ${written(range[1])}${different}`;
+  }
+  if (values.length === 0) return "";
+  const shown = values.map(({ text, rows }) => `${shortened(text, LONGEST_VALUE)} (${grouped(rows)})`);
+  const more = (distinct ?? 0) - values.length;
+  return `; ${shown.join(", ")}${more > 0 ? ` and ${grouped(more)} more` : ""}`;
+}
+
+function details({ written: forms, missingTexts, odd, warnings }: InspectedColumn): string[] {
+  const lines: string[] = [];
+  if (forms.length > 0) lines.push(`written ${forms.join(", ")}`);
+  if (missingTexts.length > 0) lines.push(`read as missing: ${missingTexts.map(cited).join(", ")}`);
+  if (odd.length > 0) lines.push(`not numbers, read as missing: ${odd.map(cited).join(", ")}`);
+  return [...lines, ...warnings.map((warning) => `! ${warning}`)];
+}
+
+function cited({ text, rows, row }: FoundText): string {
+  const where = row === null ? "" : rows === 1 ? `row ${row}` : `from row ${row}`;
+  const parts = [rows === 1 ? "" : countOf(rows, "row"), where].filter((part) => part !== "");
+  return `"${shortened(text, LONGEST_VALUE)}"${parts.length > 0 ? ` (${parts.join(", ")})` : ""}`;
+}
+
+function shortened(text: string, longest: number): string {
+  const line = oneLine(text);
+  const characters = [...line];
+  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join("")}…`;
+}

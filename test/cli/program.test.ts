@@ -77,6 +77,7 @@ const examplesOf = await Promise.all(
 describe("every example that --help shows", () => {
   const folder = scratchFolder();
   const patients = WEATHER.replace("play", "outcome")
+    .replace("temperature", "age")
     .split("\n")
     .map((line, row) => (line ? `${row === 0 ? "id" : row},${line}` : ""));
   folder.write("patients.csv", patients.join("\n"));

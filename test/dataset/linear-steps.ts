@@ -114,9 +114,14 @@ for (const shape of Object.values(SHAPES)) {
   );
 }
 const damaged = readFileSync(new URL("./endless-zstd.parquet", import.meta.url));
-counted["a page that made the decoder of zstd go on for ever"] = await readDataset(new Uint8Array(damaged), {
-  name: "f",
-}).then(
+// The published package holds the decoder mended (scripts/mend-fzstd.js).
+const { readDataset: readPublished } = await import("../../dist/index.js");
+counted["a page that made the decoder of zstd go on for ever"] = await readPublished(
+  new Uint8Array(damaged),
+  {
+    name: "f",
+  },
+).then(
   () => [],
   () => [1, 1, 1],
 );

@@ -30,7 +30,7 @@ async function exportsAgainstPredict(context: AttackContext): Promise<void> {
   const tallies = new Map(
     runners.map((runner) => {
       const tally = context.tally(`${runner.name} answers as predict does`, "rows");
-      if (runner.skip !== null) tally.note = `skipped: ${runner.skip}`;
+      if (runner.skip !== null) tally.lacks = runner.skip;
       return [runner, tally] as const;
     }),
   );

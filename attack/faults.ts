@@ -148,7 +148,7 @@ function fullDisk(context: AttackContext, folder: string, data: string): void {
   mkdirSync(place);
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", place]);
   if (mounted.status !== 0) {
-    tally.note = "skipped: mounting a small disk needs root";
+    tally.lacks = "mounting a small disk needs root";
     return;
   }
   try {

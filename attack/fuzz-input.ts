@@ -36,6 +36,8 @@ export interface FuzzInput {
   readonly bytes: Uint8Array;
   /** C4.5: the .names file. */
   readonly names: string;
+  /** Seed of `random`, by which the rest is drawn while the input is tried. */
+  readonly use: number;
   readonly random: Random;
 }
 
@@ -47,19 +49,24 @@ export interface Seeds {
 
 export function fuzzInput(seed: number, index: number, seeds: Seeds): FuzzInput {
   const random = seeded((seed * 7919 + index * 104729) >>> 0);
-  const kind = KINDS[index % KINDS.length];
+  const drawn = drawInput(KINDS[index % KINDS.length], random, seeds);
+  const use = random.bits();
+  return { ...drawn, use, random: seeded(use) };
+}
+
+function drawInput(kind: FuzzKind, random: Random, seeds: Seeds): Omit<FuzzInput, "use" | "random"> {
   const pick = <T>(of: readonly T[]): T => of[random.below(of.length)];
   const names = kind === "c45" ? changedText(c45Names(random), random) : "";
-  if (kind === "parquet") return { kind, names, random, bytes: changedBytes(pick(seeds.parquet), random) };
+  if (kind === "parquet") return { kind, names, bytes: changedBytes(pick(seeds.parquet), random) };
   if (kind === "model" || kind === "edit" || kind === "option") {
     const text = pick(seeds.models);
-    return { kind, names, random, bytes: encode(kind === "model" ? changedModel(text, random) : text) };
+    return { kind, names, bytes: encode(kind === "model" ? changedModel(text, random) : text) };
   }
   const plain = changedText(tableText(kind, random), random);
   const bytes = random.below(4) === 0 ? changedBytes(encode(plain), random) : encode(plain);
-  if (kind !== "gzip") return { kind, names, random, bytes };
+  if (kind !== "gzip") return { kind, names, bytes };
   const packed = gzipSync(bytes);
-  return { kind, names, random, bytes: random.below(3) === 0 ? packed : changedBytes(packed, random) };
+  return { kind, names, bytes: random.below(3) === 0 ? packed : changedBytes(packed, random) };
 }
 
 function encode(text: string): Uint8Array {

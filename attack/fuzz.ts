@@ -11,11 +11,14 @@ import { modelToJson } from "../src/model/write-json.ts";
 import { models } from "../test/arbitraries/model.ts";
 import { oneBadCell } from "./bad-cell.ts";
 import { commandLines } from "./command-lines.ts";
+import { keepInput } from "./corpus.ts";
 import { fuzzInput, KINDS, type Seeds } from "./fuzz-input.ts";
 import type { AttackContext, AttackPart, Tally } from "./part.ts";
 
 /** Inputs are tried for as long as there is time; never so many. */
 const MOST = 100_000_000;
+/** Inputs of each kind that are tried however little time is left. */
+const LEAST = 50;
 /** Milliseconds without an answer after which an input is taken to hang. */
 const PATIENCE = 120_000;
 
@@ -81,13 +84,16 @@ async function tryInputs(context: AttackContext, place: string, stored: StoredSe
   );
   const slowest = KINDS.map(() => ({ perByte: 0, note: "" }));
   let index = tallies.reduce((sum, { tries }) => sum + tries, 0);
-  while (index < MOST && !context.isOver()) {
+  const least = index + LEAST * KINDS.length;
+  const isOver = (): boolean => context.isOver() && index >= least;
+  while (index < MOST && !isOver()) {
     index = await runChild(
-      context,
+      { seed: context.seed, isOver },
       place,
       index,
       (told) => {
         const tally = tallies[told.index % KINDS.length];
+        index = told.index + 1;
         tally.tries++;
         const perByte = told.seconds / Math.max(2000, told.bytes);
         const slow = slowest[told.index % KINDS.length];
@@ -113,10 +119,13 @@ function report(
     tally.failures++;
     return;
   }
-  const { kind, bytes, names } = fuzzInput(context.seed, index, readSeeds(stored));
+  const input = fuzzInput(context.seed, index, readSeeds(stored));
+  const { kind, bytes, names, use } = input;
+  keepInput(input, what);
   const evidence = {
     index,
     kind,
+    use,
     names: names.slice(0, 2000),
     base64: Buffer.from(bytes.subarray(0, 60_000)).toString("base64"),
   };
@@ -133,7 +142,7 @@ interface Told {
 
 /** Returns the number of the next input to try. */
 function runChild(
-  context: AttackContext,
+  { seed, isOver }: Pick<AttackContext, "seed" | "isOver">,
   place: string,
   start: number,
   onTold: (told: Told) => void,
@@ -141,7 +150,7 @@ function runChild(
 ): Promise<number> {
   return new Promise((resolve) => {
     const main = join(import.meta.dirname, "fuzz-child.ts");
-    const child = fork(main, [String(context.seed), String(start), String(MOST), place], {
+    const child = fork(main, [String(seed), String(start), String(MOST), place], {
       execArgv: ["--import", "tsx"],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
@@ -161,11 +170,11 @@ function runChild(
       if (open) return;
       current++;
       onTold(told);
-      if (context.isOver() && !open) child.kill("SIGTERM");
+      if (isOver() && !open) child.kill("SIGTERM");
     });
     child.on("exit", () => {
       clearTimeout(timer);
-      if (open && !context.isOver()) {
+      if (open && !isOver()) {
         onHung(current);
         current++;
       } else if (current === start) current++;

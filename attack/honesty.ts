@@ -29,7 +29,7 @@ async function shuffledClasses(context: AttackContext): Promise<void> {
     "draws",
   );
   if (!existsSync(folder)) {
-    tally.note = "skipped: the public datasets are not here";
+    tally.lacks = "the public datasets are not here";
     return;
   }
   const names = readdirSync(folder).filter((name) => /\.csv(\.gz)?$/.test(name) && !name.startsWith("monks"));

@@ -74,7 +74,7 @@ function scripts(context: AttackContext, folder: string): void {
   }
   const found = spawnSync("python3", ["--version"]).status === 0;
   if (!found) {
-    python.note = "skipped: python3 is not installed";
+    python.lacks = "python3 is not installed";
     return;
   }
   cases.forEach(({ model }, index) => {
@@ -95,7 +95,7 @@ function scripts(context: AttackContext, folder: string): void {
 async function databases(context: AttackContext): Promise<void> {
   for (const engine of await sqlEngines()) {
     const tally = context.tally(`SQL, run in ${engine.name}`, "payloads");
-    if (engine.skip !== null) tally.note = `skipped: ${engine.skip}`;
+    if (engine.skip !== null) tally.lacks = engine.skip;
     else {
       for (const payload of PAYLOADS) {
         const subject = modelWith(payload);
@@ -144,7 +144,7 @@ function markup(context: AttackContext, folder: string): void {
     maxBuffer: 1 << 28,
   });
   if (run.error) {
-    xml.note = "skipped: python3 is not installed";
+    xml.lacks = "python3 is not installed";
     return;
   }
   run.stdout
@@ -173,7 +173,7 @@ async function pages(context: AttackContext, folder: string): Promise<void> {
   const tally = context.tally("reports and drawings, opened in a browser", "payloads");
   const browser = await launchBrowser().catch(() => null);
   if (browser === null) {
-    tally.note = "skipped: no browser starts here";
+    tally.lacks = "no browser starts here";
     return;
   }
   try {

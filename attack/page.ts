@@ -2,7 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-import type { Tally } from "./part.ts";
+import { isUntried, type Tally } from "./part.ts";
 import type { PartResult } from "./results.ts";
 
 const INTRODUCTION = `# The attack
@@ -19,18 +19,28 @@ to expect because of it.
 - **Fuzz**: files of every format, models, edits and option values, first right, then changed where it hurts. Each must give a result or one line of fewer than 500 characters, in time that grows with its bytes at most.
   It takes all the time that the other parts leave.
 
-The same seed tries the same cases. What fails is kept, with what is needed to see it again, in \`attack/out\`; it is mended, pinned by a test, and all is run again.
+Without \`--seed\` a new seed is drawn, and said. The same seed tries the same cases. What fails is kept, with what is needed to see it again, in \`attack/out\`; a small input that fails goes to
+\`attack/corpus\`, which \`npm test\` tries again for ever. It is mended, pinned by a test, and all is run again. A run in which something was not tried although the machine could have fails, and leaves this page alone.
 `;
 
-/** The tables; written to the page where they are of a whole run. */
+/** The tables; written to the page where they are of a whole run that tried everything it could. */
 export function writePage(results: readonly PartResult[], isWholeRun: boolean): string {
   const tables = tablesOf(results);
-  if (isWholeRun)
+  if (isWholeRun && untriedOf(results).length === 0)
     writeFileSync(
       new URL("../docs/results/attack.md", import.meta.url),
       `${INTRODUCTION}\n<!-- attack -->\n${tables.trim()}\n<!-- /attack -->\n`,
     );
   return tables;
+}
+
+/** What was not tried although it could have been, each as "fuzz: csv gives a result ...". */
+export function untriedOf(results: readonly PartResult[]): string[] {
+  return results.flatMap(({ part, tallies }) =>
+    tallies.length === 0
+      ? [`${part}: nothing`]
+      : tallies.filter(isUntried).map(({ what }) => `${part}: ${what}`),
+  );
 }
 
 export function tablesOf(results: readonly PartResult[]): string {
@@ -64,7 +74,8 @@ function summaryOf(results: readonly PartResult[]): string {
   ].join(" ");
 }
 
-function rowOf({ what, tries, failures, unit, note }: Tally): string {
-  const cells = [what, `${tries.toLocaleString("en")} ${unit}`, String(failures), note];
+function rowOf({ what, tries, failures, unit, note, lacks }: Tally): string {
+  const said = lacks === undefined ? note : `skipped: ${lacks}`;
+  const cells = [what, `${tries.toLocaleString("en")} ${unit}`, String(failures), said];
   return `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
 }

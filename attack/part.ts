@@ -9,8 +9,15 @@ export interface Tally {
   failures: number;
   /** What the tries were: `rows`, `inputs`, `kills`. */
   readonly unit: string;
-  /** Why it was not tried, or what was measured besides. */
+  /** What was measured besides. */
   note: string;
+  /** What this machine lacks for trying it; left out where it lacks nothing. */
+  lacks?: string;
+}
+
+/** Whether nothing was tried although the machine has what it takes: such a run has shown nothing. */
+export function isUntried({ tries, lacks }: Tally): boolean {
+  return tries === 0 && lacks === undefined;
 }
 
 export interface AttackContext {

@@ -1,8 +1,9 @@
 // npm run attack -- [PART …] [--minutes N] [--seed S] [--resume]: attacks what users rely on, part by part, each bounded in time and
 // drawn from the seed, so that what fails can be seen again. Prints tables of tries and failures; a run of all parts also writes
-// them to docs/results/attack.md. What was counted is kept in attack/out as it comes, so that a run that was cut off can be
-// taken up (--resume, with the same seed and the same commit). Exit code 1 where anything failed.
+// them to docs/results/attack.md. Without --seed a new one is drawn and said. What was counted is kept in attack/out as it comes, so that a run that was cut off can be
+// taken up (--resume, with the same seed and the same commit). Exit code 1 where anything failed or was not tried.
 
+import { randomInt } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { seeded } from "../bench/random.ts";
@@ -11,7 +12,7 @@ import { faults } from "./faults.ts";
 import { fuzz } from "./fuzz.ts";
 import { honesty } from "./honesty.ts";
 import { injection } from "./injection.ts";
-import { writePage } from "./page.ts";
+import { untriedOf, writePage } from "./page.ts";
 import type { AttackContext, AttackPart, Tally } from "./part.ts";
 import { currentCommit, forgetResults, keepResult, OUT, type PartResult, resultOf } from "./results.ts";
 import { scale } from "./scale.ts";
@@ -30,7 +31,7 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 const minutes = Number(values.minutes ?? 5);
-const seed = Number(values.seed ?? 1990);
+const seed = Number(values.seed ?? seedToResume() ?? randomInt(1_000_000));
 if (!(minutes > 0 && Number.isInteger(seed))) {
   console.error("--minutes takes a number above 0, --seed a whole number");
   process.exit(2);
@@ -38,6 +39,7 @@ if (!(minutes > 0 && Number.isInteger(seed))) {
 const isWholeRun = positionals.length === 0;
 const chosen = parts.filter(({ name }) => isWholeRun || positionals.includes(name));
 const commit = currentCommit();
+console.error(`seed ${seed}`);
 mkdirSync(OUT, { recursive: true });
 if (!values.resume) forgetResults(chosen.map(({ name }) => name));
 const begun = performance.now();
@@ -104,7 +106,16 @@ for (const [index, part] of chosen.entries()) {
 await stopTrino();
 const results = chosen.flatMap(({ name }) => resultOf(name) ?? []);
 console.log(writePage(results, isWholeRun));
-process.exit(results.some(({ tallies }) => tallies.some((tally) => tally.failures > 0)) ? 1 : 0);
+const untried = untriedOf(results);
+for (const what of untried) console.error(`NOT TRIED ${what}`);
+const hasFailed = results.some(({ tallies }) => tallies.some((tally) => tally.failures > 0));
+process.exit(hasFailed || untried.length > 0 ? 1 : 0);
+
+/** Of a run that is taken up again. */
+function seedToResume(): number | undefined {
+  if (!values.resume) return undefined;
+  return parts.map(({ name }) => resultOf(name)?.seed).find((kept) => kept !== undefined);
+}
 
 function sharesOf(some: readonly AttackPart[]): number {
   return some.reduce((sum, { share }) => sum + share, 0);

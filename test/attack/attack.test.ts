@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { keptInputs } from "../../attack/corpus.ts";
 import { fuzzInput, KINDS } from "../../attack/fuzz-input.ts";
 import { byJavaScript, byReport, byRow } from "../../attack/in-process.ts";
 import { randomCases } from "../../attack/random-cases.ts";
@@ -43,6 +44,18 @@ describe("a small attack", () => {
       // How long it took is for the attack to judge.
       if (complaint !== null && !complaint.includes("processor time"))
         complaints.push(`${index}: ${complaint}`);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it("finds every small input that once failed giving a result or one short line", async () => {
+    const kept = keptInputs();
+    expect(kept.length).toBeGreaterThan(0);
+    const complaints: string[] = [];
+    for (const { file, input } of kept) {
+      const { complaint } = await tryInput(input);
+      if (complaint !== null && !complaint.includes("processor time"))
+        complaints.push(`${file}: ${complaint}`);
     }
     expect(complaints).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { tablesOf } from "../../attack/page.ts";
+import { tablesOf, untriedOf } from "../../attack/page.ts";
 import type { PartResult } from "../../attack/results.ts";
 
 const result: PartResult = {
@@ -14,7 +14,8 @@ const result: PartResult = {
   isWhole: false,
   tallies: [
     { what: "csv | tsv", unit: "inputs", tries: 12_345, failures: 2, note: "slow\nonce" },
-    { what: "json", unit: "inputs", tries: 5, failures: 0, note: "skipped: no time" },
+    { what: "json", unit: "inputs", tries: 5, failures: 0, note: "" },
+    { what: "SQL", unit: "rows", tries: 0, failures: 0, note: "", lacks: "no server" },
   ],
 };
 
@@ -24,7 +25,14 @@ describe("the page of the attack", () => {
     expect(text).toContain("at commit abc1234 with seed 7: 61 minutes, 12,350 tries, 2 failures.");
     expect(text).toContain("61.3 minutes, when its time was over, in 2 pieces.");
     expect(text).toContain("| csv \\| tsv | 12,345 inputs | 2 | slow once |");
-    expect(text).toContain("| json | 5 inputs | 0 | skipped: no time |");
+    expect(text).toContain("| SQL | 0 rows | 0 | skipped: no server |");
+  });
+
+  it("is not written where something was not tried that the machine could have tried", () => {
+    const idle = { what: "tsv", unit: "inputs", tries: 0, failures: 0, note: "" };
+    expect(untriedOf([result])).toEqual([]);
+    expect(untriedOf([{ ...result, tallies: [...result.tallies, idle] }])).toEqual(["fuzz: tsv"]);
+    expect(untriedOf([{ ...result, tallies: [] }])).toEqual(["fuzz: nothing"]);
   });
 
   it("is of one run: one commit, one seed, all six parts", () => {

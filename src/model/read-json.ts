@@ -86,6 +86,8 @@ function readModel(model: Field): Model {
   const columns = model.get("columns").items().map(readColumn);
   if (new Set(columns.map(({ name }) => name)).size < columns.length)
     model.get("columns").refuse(" has the same name twice");
+  if (columns.some(({ name }) => name === target))
+    model.get("columns").refuse(` has the target ${show(target)}, which a model cannot read`);
   const decision = readDecisionRule(model.get("decision"), classes);
   const head = { target, classes, columns, ...(decision && { decision }) };
   const parts = new PartReader(classes, new TestReader(columns));
@@ -119,6 +121,9 @@ interface Found {
   finish(next: TreeNode[]): TreeNode;
 }
 
+/** Of one class: sums of more would be rounded, and could overflow. */
+const MOST_ROWS = 2 ** 53;
+
 /** By how much probabilities that were written with fewer digits may miss a sum of 1. */
 const SUM_ROUNDING = 1e-6;
 
@@ -147,8 +152,8 @@ class PartReader {
     if (values.length !== this.#classes.size) {
       counts.refuse(`: expected ${this.#classes.size} numbers, one per class, got ${values.length}`);
     }
-    const wrong = values.find((value) => !isAmount(value));
-    if (wrong !== undefined) counts.refuse(`: expected numbers of rows, got ${show(wrong)}`);
+    const wrong = values.find((value) => !isAmount(value) || value > MOST_ROWS);
+    if (wrong !== undefined) counts.refuse(`: expected numbers of rows up to 2^53, got ${show(wrong)}`);
     const probabilities = this.#probabilities(part.get("probabilities"));
     return { class: name, counts: values as number[], ...(probabilities && { probabilities }) };
   }

@@ -193,11 +193,13 @@ function nodes(
   );
 }
 
-const heads = fc.record({
-  target: names,
-  classes: fc.uniqueArray(names, { minLength: 1, maxLength: 4 }),
-  columns: schemas(),
-});
+const heads = fc
+  .record({
+    target: names,
+    classes: fc.uniqueArray(names, { minLength: 1, maxLength: 4 }),
+    columns: schemas(),
+  })
+  .filter(({ target, columns }) => columns.every(({ name }) => name !== target));
 
 export const treeModels: fc.Arbitrary<TreeModel> = heads.chain((head) =>
   fc

@@ -29,7 +29,8 @@ describe("espalier studio", () => {
     const complaints = [
       { args: [files.path("none.csv")], code: 1, says: /none\.csv: cannot read: / },
       { args: ["-"], code: 2, says: /opens a file, not standard input/ },
-      { args: ["--port", "70000"], code: 2, says: /--port: expected a number up to 65535/ },
+      { args: ["--port", "70000"], code: 2, says: /--port: expected a port from 0 to 65535/ },
+      { args: ["--port", "1e3"], code: 2, says: /--port: expected a port from 0 to 65535, got "1e3"/ },
       { args: ["--port", "x"], code: 2, says: /--port/ },
     ];
     for (const { args, code, says } of complaints) {

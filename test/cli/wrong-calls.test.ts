@@ -31,7 +31,7 @@ const wrong: readonly [string, 1 | 2, string][] = [
   ["scratch weather.csv", 2, "weather.csv is no address of a database; write, say, trino://user@host/…"],
   ["scratch trin://host/lake", 1, "trin:// is no database known here; did you mean trino://?"],
   ["studio nowhere.csv", 1, "nowhere.csv: cannot read: there is no such file or folder; check the path"],
-  ["studio --port 70000", 2, '--port: expected a number up to 65535, got "70000"'],
+  ["studio --port 70000", 2, '--port: expected a port from 0 to 65535, got "70000"'],
   ["studio a.csv b.csv", 2, "too many arguments: expected 1, got 2; see espalier studio --help"],
   ["inspect nowhere.csv", 1, "nowhere.csv: there is no such file; check the path"],
   [

@@ -248,14 +248,28 @@ describe("model files", () => {
       (f) => {
         f.model.root.counts[0] = Number.NaN;
       },
-      /expected numbers of rows, got null/,
+      /expected numbers of rows up to 2\^53, got null/,
     ],
     [
       "negative counts",
       (f) => {
         f.model.root.counts[0] = -1;
       },
-      /expected numbers of rows, got -1/,
+      /expected numbers of rows up to 2\^53, got -1/,
+    ],
+    [
+      "counts whose sum overflows",
+      (f) => {
+        f.model.root.counts = [1e308, 1e308];
+      },
+      /expected numbers of rows up to 2\^53, got 1e\+308/,
+    ],
+    [
+      "a target among the columns it reads",
+      (f) => {
+        f.model.columns[0].name = "buys";
+      },
+      /model\.columns has the target "buys", which a model cannot read/,
     ],
     [
       "an unknown node",

@@ -8,7 +8,7 @@ import { DataError } from "../../dataset/data-error.ts";
 import { openBrowser } from "../../node/studio/open-browser.ts";
 import { serveStudio } from "../../node/studio/serve-studio.ts";
 import { addFlags } from "../flags/add-flags.ts";
-import { wholeNumber } from "../flags/read-flag.ts";
+import { port } from "../flags/read-flag.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { packageFolder } from "../io/package-folder.ts";
 import { systemReason } from "../io/system-reason.ts";
@@ -27,7 +27,7 @@ export const studioCommand: CliCommand = {
   declare(command: Command): void {
     command.argument("[file]", "data file to open");
     addFlags(command, null, [
-      ["--port <n>", "port of 127.0.0.1 to serve on (default: any that is free)", wholeNumber(0)],
+      ["--port <n>", "port of 127.0.0.1 to serve on (default: any that is free)", port],
       ["--no-open", "print the address, open no browser"],
     ]);
   },
@@ -39,9 +39,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const [file] = args as readonly (string | undefined)[];
   if (file === "-") throw new UsageError("studio opens a file, not standard input; give its name");
   if (file !== undefined) await checkFile(file);
-  const { port = 0 } = options;
-  if (port > 65535) throw new UsageError(`--port: expected a number up to 65535, got "${port}"`);
-  const server = await serveStudio({ folder: join(packageFolder(), "dist", "studio"), file, port });
+  const folder = join(packageFolder(), "dist", "studio");
+  const server = await serveStudio({ folder, file, port: options.port ?? 0 });
   try {
     await writeText(stdout, `Espalier Studio: ${server.url}\n`);
     await writeText(stderr, "Only this machine can open it; your data stay here. Ctrl-C ends it.\n");

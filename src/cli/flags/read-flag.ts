@@ -26,6 +26,11 @@ export function wholeNumber(least: number): Read<number> {
   return numberWhere(expected, (value) => Number.isSafeInteger(value) && value >= least);
 }
 
+/** Digits alone: 1e3 is more likely a slip than port 1000. */
+export const port = reader("a port from 0 to 65535", (text) =>
+  /^\d{1,5}$/.test(text.trim()) && Number(text) < 2 ** 16 ? Number(text) : null,
+);
+
 export const share = numberWhere("a share from 0 to 1", (value) => value >= 0 && value <= 1);
 
 export const openShare = numberWhere("a share between 0 and 1", (value) => value > 0 && value < 1);

@@ -131,7 +131,9 @@ async function explainFailure(
   else if (systemReason(error) !== null) await complain(systemReason(error)!);
   else if (isOutOfMemory(error))
     await complain(
-      "not enough memory for these data; try fewer rows or columns, or learn with --engine duckdb",
+      args[0] === "learn" || args[0] === "compare"
+        ? "not enough memory for these data; try fewer rows or columns, or learn with --engine duckdb"
+        : "not enough memory for this; give a smaller model or fewer rows",
     );
   else {
     const text = error instanceof Error ? error.message : String(error);

@@ -22,6 +22,24 @@ describe("espalier edit", () => {
     expect(JSON.parse((await run(["edit", model, "--json"])).stdout).parts).toHaveLength(5);
   });
 
+  it("lists a model of 20,000 levels in text that grows with its parts", async () => {
+    const levels = 20_000;
+    const leaf = '{"type":"leaf","class":"no","counts":[1,0]}';
+    const splits = Array.from(
+      { length: levels },
+      (_, i) =>
+        `{"type":"test","class":"no","counts":[1,0],"test":{"type":"at-most","column":"a","threshold":${levels - i}},"yes":${leaf},"no":`,
+    );
+    const columns = '[{"name":"a","kind":"continuous","categories":[],"hasMissing":false}]';
+    const head = `"form":"tree","target":"class","classes":["no","yes"],"columns":${columns}`;
+    const text = `{"format":"espalier-model","version":1,"model":{${head},"root":${splits.join("")}${leaf}${"}".repeat(levels)}}}`;
+    const { code, stdout, stderr } = await run(["edit", scratch.write("deep.json", text)]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout.split("\n")).toHaveLength(2 * levels + 2);
+    expect(stdout.length).toBeLessThan(300 * 2 * levels);
+    expect(stdout).toContain(`level ${levels}: no: no (all 1)`);
+  });
+
   it("applies edits in their order, evaluates, keeps the history, and the model goes on as any other", async () => {
     const out = scratch.path("edited.json");
     const args = [

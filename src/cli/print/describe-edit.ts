@@ -12,9 +12,16 @@ export function listParts({ model, locked = [] }: ModelDocument, json: boolean):
   const width = Math.max(...parts.map(({ address }) => address.length));
   const lines = parts.map(
     ({ address, depth, text }) =>
-      `${address.padEnd(width)}  ${"  ".repeat(depth)}${text}${locked.includes(address) ? " [locked]" : ""}`,
+      `${address.padEnd(width)}  ${indentOf(depth)}${text}${locked.includes(address) ? " [locked]" : ""}`,
   );
   return `${lines.join("\n")}\n`;
+}
+
+/** Levels that are indented; the indents of a very deep tree would be longer than any text. */
+const MOST_INDENTED = 100;
+
+function indentOf(depth: number): string {
+  return depth <= MOST_INDENTED ? "  ".repeat(depth) : `${"  ".repeat(MOST_INDENTED)}level ${depth}: `;
 }
 
 export function describeEdit(

@@ -14,7 +14,7 @@ export default defineConfig(({ mode }) => {
       // `--mode engines` runs what needs a database engine of some size, one after another, and nothing else.
       include: [mode === "engines" ? "test/engines/**/*.test.ts" : "test/**/*.test.ts"],
       exclude: mode === "engines" ? [] : ["test/engines/**"],
-      setupFiles: ["test/property-setup.ts"],
+      setupFiles: ["test/property-setup.ts", "test/leftovers.ts"],
       env: { ESPALIER_DEPTH: String(depth) },
       testTimeout: patience,
       hookTimeout: patience,

@@ -1,6 +1,7 @@
 // The worker: the engine behind messages. It holds a lock for as long as it lives; whoever gets
 // that lock knows that it died.
 
+import { loadAnswers } from "./engine/engine.ts";
 import { type EnginePort, serveEngine } from "./engine/serve-engine.ts";
 import { SEARCH_THREAD, startSearchThread } from "./engine/start-search-thread.ts";
 import type { FromEngine } from "./messages.ts";
@@ -15,6 +16,9 @@ declare global {
   }
 }
 
+/** Milliseconds from the first facts on the screen until the answers of other panels are loaded. */
+const PAUSE = 1000;
+
 if (self.name === SEARCH_THREAD) serveAsThread();
 else serveAsEngine();
 
@@ -26,7 +30,11 @@ function serveAsThread(): void {
 
 function serveAsEngine(): void {
   const port = self as unknown as EnginePort;
-  serveEngine(port, { version: import.meta.env.ESPALIER_VERSION, startSearchThread });
+  serveEngine(port, {
+    version: import.meta.env.ESPALIER_VERSION,
+    startSearchThread,
+    onFirstFacts: () => setTimeout(loadAnswers, PAUSE),
+  });
   navigator.locks
     ?.request(self.name, () => {
       // Only now can the page wait for it: a page that asked earlier might get the lock of a living

@@ -4,7 +4,7 @@
 
 import type { FromEngine, ToEngine } from "../messages.ts";
 import { isChanging } from "./answer.ts";
-import { answerTo, Engine, loadAnswers } from "./engine.ts";
+import { answerTo, Engine } from "./engine.ts";
 import { faultOf } from "./fault.ts";
 import type { EngineOptions } from "./session-models.ts";
 
@@ -13,15 +13,17 @@ export interface EnginePort {
   onmessage: ((event: { data: ToEngine }) => void) | null;
 }
 
-/** Milliseconds from the first facts on the screen until the answers of other panels are loaded. */
-const PAUSE = 1000;
+export interface ServedEngineOptions extends EngineOptions {
+  /** Called once, when the first facts about the data have been sent. */
+  readonly onFirstFacts?: (() => void) | undefined;
+}
 
-export function serveEngine(port: EnginePort, options: EngineOptions = {}): void {
+export function serveEngine(port: EnginePort, { onFirstFacts, ...options }: ServedEngineOptions = {}): void {
   const engine = new Engine(options);
   const running = new Map<number, AbortController>();
   let arrived: Promise<unknown> = Promise.resolve();
   let changed: Promise<unknown> = Promise.resolve();
-  let areLoaded = false;
+  let haveFacts = false;
 
   async function reply({ id, ask, with: given }: Asked, signal: AbortSignal): Promise<void> {
     try {
@@ -32,9 +34,9 @@ export function serveEngine(port: EnginePort, options: EngineOptions = {}): void
       port.postMessage({ id, fault: faultOf(error, signal) });
     }
     running.delete(id);
-    if (ask !== "data/choose" || areLoaded) return;
-    areLoaded = true;
-    setTimeout(loadAnswers, PAUSE);
+    if (ask !== "data/choose" || haveFacts) return;
+    haveFacts = true;
+    onFirstFacts?.();
   }
 
   port.onmessage = ({ data }) => {

@@ -20,6 +20,7 @@ import published from "./published.json" with { type: "json" };
 import { figure4 } from "./sample-complexity.ts";
 import { datasetOf } from "./samples.ts";
 import { tableI } from "./table-i.ts";
+import { theorems } from "./theorems.ts";
 
 const WALK_THROUGH = "sufficiency tests of FOCUS-2";
 
@@ -53,6 +54,7 @@ export const paper: Paper = {
   ],
   parts: {
     "walk-through": { title: "The six examples of Section 5.2", run: async () => [await walkThrough()] },
+    theorems: { title: "Theorems 1 to 3, Lemmas 1 to 3, Section 5.3 and the appendix", run: theorems },
     "table-i": { title: "Table I", run: tableI },
     "figure-5": { title: "Figure 5", run: async (options) => [await figure5(options)] },
     "figure-6": { title: "Figure 6", run: async (options) => [await figure6(options)] },

@@ -1,6 +1,7 @@
 // Auer, Holte & Maass 1995: Tables 1 and 2, Figure 1 and the larger trees of Section 2, over today's copies of the paper's datasets.
 
 import type { Exhibit, Paper, Part, Probe, ReproduceOptions } from "../report.ts";
+import { arithmeticExhibit } from "./arithmetic.ts";
 import { extendedExhibit } from "./extended.ts";
 import { curveExhibit } from "./figure-1.ts";
 import { readPaperData } from "./paper-data.ts";
@@ -49,6 +50,7 @@ export const paper: Paper = {
     sky2: part("Table 2: Sky2", skyExhibit),
     "table-2": part("Table 2: accuracy", accuracyExhibit),
     "figure-1": part("Figure 1", curveExhibit),
+    arithmetic: { title: "Sections 3 and 5", run: async () => [arithmeticExhibit()] },
     extended: part("Section 2: a larger tree", extendedExhibit),
   },
   probes: ["IR", "LA"].map(

@@ -4,6 +4,7 @@
 import { runSeed } from "../columns.ts";
 import { drawRun, learnRun } from "../concept-runs.ts";
 import type { Paper, Probe } from "../report.ts";
+import { arithmetic } from "./arithmetic.ts";
 import { conceptExhibits } from "./concepts.ts";
 import { concepts, dnf4, FRINGE, GREEDY3, GROVE, procedures } from "./design.ts";
 import { fringeExhibits } from "./fringe.ts";
@@ -57,6 +58,7 @@ export const paper: Paper = {
       title: "Section 4 and Appendix A",
       run: async (options) => [await replicationExhibit(options)],
     },
+    arithmetic: { title: "Proofs and figures worked out by hand", run: arithmetic },
     "rerun-1993": { title: "The rerun of 1993", run: rerunExhibits },
   },
   probes: [

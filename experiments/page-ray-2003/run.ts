@@ -3,6 +3,7 @@
 
 import type { Exhibit, Paper, Part, Probe, ReproduceOptions } from "../report.ts";
 import { exhibitOf, type ReportSection } from "../sections.ts";
+import { arithmetic } from "./arithmetic.ts";
 import { controlsSection } from "./controls-section.ts";
 import { byLearner, draw } from "./curves.ts";
 import { hardTargets } from "./hard-targets.ts";
@@ -63,6 +64,7 @@ export const paper: Paper = {
     "Folds of Table 4 are stratified by class, and accuracy is pooled over the folds of a run.",
   ],
   parts: {
+    arithmetic: { title: "Tables 1 to 3, Figure 1 and Section 3", run: arithmetic },
     "random-dnf": part("Figures 2 to 5", randomDnf),
     "hard-targets": part("Figures 6 to 9", hardTargets),
     "time-ratio": part("Figure 10", timeRatio),

@@ -42,6 +42,8 @@ const FIRST =
 const LATER = /\/build\/(learn|search|kernels|dataset|counts|split|node|edit|report|select)\//;
 /** What the program starts with, before it knows which command is asked for. */
 const program = join(build, "cli", "main.js");
+/** The child of the Python and R packages. */
+const pipes = join(build, "cli", "pipes", "main.js");
 /** It serves as soon as it is loaded, so nothing else may be in one file with it. */
 const thread = join(build, "node", "search-thread-main.js");
 let starting = null;
@@ -57,6 +59,7 @@ const code = await rolldown({
   input: {
     ...Object.fromEntries(entries.map((name) => [name, join(build, `${name}.js`)])),
     cli: program,
+    pipes,
     "search-thread-main": thread,
   },
   platform: "neutral",

@@ -9,6 +9,8 @@ export const BLOCK = 1 << 16;
 /** Forms below these are a count of decimals: the text is `value.toFixed(form)`. */
 const ODD = 254;
 const MISSING = 255;
+/** Never written by a file: its text is the one that JavaScript gives it. */
+const UNWRITTEN = 253;
 /**
  * Up to so many digits, digits / 10^decimals is the nearest double, and `toFixed` restores them.
  */
@@ -37,6 +39,11 @@ export class NumberFields {
 
   addMissing(): void {
     this.#push(Number.NaN, MISSING);
+  }
+
+  /** A finite number that a program holds. */
+  addValue(value: number): void {
+    this.#push(value, UNWRITTEN);
   }
 
   /** False, and nothing added, where the bytes of the field are no number. */
@@ -164,7 +171,8 @@ export class NumberFields {
         const to = from + this.#oddLengths[odd++];
         yield String.fromCharCode(...this.#oddBytes.subarray(from, to));
         from = to;
-      } else yield value.toFixed(form);
+      } else if (form === UNWRITTEN) yield String(value);
+      else yield value.toFixed(form);
     }
   }
 }

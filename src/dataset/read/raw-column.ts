@@ -5,6 +5,7 @@ import { TextDictionary } from "../bytes/text-dictionary.ts";
 import type { Codes } from "../column.ts";
 import type { DataError } from "../data-error.ts";
 import { isBlank, isMissingBytes, parseNumber } from "../infer/field-text.ts";
+import { NumberCodes } from "../infer/number-codes.ts";
 import { BLOCK, NumberFields } from "../infer/number-fields.ts";
 
 /** With this many different texts, all of them numbers, a column is stored as numbers. */
@@ -85,6 +86,52 @@ export class RawColumn {
     const length = text?.length ?? 0;
     if (length * 3 > scratch.length) scratch = new Uint8Array(length * 3);
     this.add(scratch, 0, length === 0 ? 0 : encoder.encodeInto(text!, scratch).written);
+  }
+
+  /** Rows of an empty column from numbers that a program holds, NaN for missing. */
+  addNumbers(values: Float64Array): void {
+    const known = new NumberCodes();
+    for (let row = 0; row < values.length; row++) {
+      // -0 becomes 0.
+      const value = values[row] + 0;
+      if (this.ignored || !Number.isFinite(value)) {
+        if (!this.ignored && !Number.isNaN(value)) this.endless++;
+        this.addText(null);
+      } else if (this.#numbers !== null) {
+        this.rows++;
+        this.#numbers.addValue(value);
+      } else {
+        const code = known.find(value);
+        if (code < 0) {
+          known.add(value);
+          this.addText(String(value));
+        } else {
+          this.rows++;
+          this.#push(code + 1);
+        }
+      }
+    }
+  }
+
+  /** Rows of an empty column from codes into texts, below 0 for missing. */
+  addCodes(codes: Int32Array, texts: readonly string[]): void {
+    /** By text: 0 where it has not come yet, else what #push takes, plus 1. */
+    const own = new Uint32Array(texts.length);
+    for (const code of codes) {
+      if (code >= texts.length)
+        throw new FieldError(`row ${this.rows + 1}, column "${this.name}": there is no text ${code}`);
+      if (code < 0 || this.#numbers !== null || own[code] === 0) {
+        this.addText(code < 0 ? null : texts[code]);
+        if (code >= 0 && !this.ignored && this.#numbers === null) own[code] = this.#lastCode() + 1;
+      } else {
+        this.rows++;
+        this.#push(own[code] - 1);
+      }
+    }
+  }
+
+  #lastCode(): number {
+    return this.#block[this.#at - 1];
   }
 
   /** Throws where nothing of it can be read. */

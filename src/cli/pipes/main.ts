@@ -1,0 +1,12 @@
+// The child process of the Python and R packages: requests come on standard input, answers go to
+// standard output. It ends when the program that started it does.
+
+import { answers } from "./answers.ts";
+import { servePipes } from "./serve-pipes.ts";
+
+// What is stopped by Ctrl-C is for the program to say, which hears it too.
+process.on("SIGINT", () => {});
+// Whatever else writes must not come between two frames.
+console.log = console.error;
+process.stdout.on("error", () => process.exit());
+process.exit(await servePipes(process.stdin, process.stdout, answers));

@@ -27,6 +27,7 @@ const rooms = {
   explain: [...facts, "model"],
   draw: [...facts, "model"],
   export: [...facts, "model", "draw"],
+  import: ["dataset", "condition", "model"],
   edit: [...modelling, "split", "learn", "evaluate"],
   report: [...learning, "learn", "evaluate", "choose", "export", "draw"],
   node: [...learning, "learn", "choose"],

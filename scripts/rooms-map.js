@@ -22,6 +22,7 @@ const HOLDS = {
   evaluate: "metrics, splits, intervals",
   explain: "why a row is predicted so",
   export: "text, code, SQL, PMML",
+  import: "models of other programs",
   grow: "growing and pruning a tree",
   internal: "the Studio's door",
   kernels: "loops in WebAssembly",

@@ -58,6 +58,8 @@ export { type Change, findTwoChanges } from "./explain/find-changes.ts";
 export { pathOf } from "./explain/path-of.ts";
 export { exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
+export { importModel } from "./import/import-model.ts";
+export type { Imported, ImportOptions } from "./import/imported.ts";
 export { sideMerit } from "./kernels/information.ts";
 export type { Fit } from "./learn/fit-procedure.ts";
 export { fitProcedure } from "./learn/fit-procedure.ts";

@@ -66,10 +66,22 @@ function joinTests(
 }
 
 function partTexts(tests: readonly Test[], word: string, columns: readonly ColumnSchema[]): string[] {
+  const open = word === "and" ? withoutKnown(tests, columns) : columns;
   return tests.map((test) => {
-    const text = testText(test, columns);
-    return tests.length > 1 && needsParentheses(test, word, columns) ? `(${text})` : text;
+    const text = testText(test, open);
+    return tests.length > 1 && needsParentheses(test, word, open) ? `(${text})` : text;
   });
+}
+
+/** Where one part says that a column is not missing, the others need not say what missing does. */
+function withoutKnown(tests: readonly Test[], columns: readonly ColumnSchema[]): readonly ColumnSchema[] {
+  const known = new Set<string>();
+  for (const test of tests) {
+    if (!isFeature(test) && test.type === "missing" && test.negated) known.add(test.column);
+  }
+  return known.size === 0
+    ? columns
+    : columns.map((schema) => (known.has(schema.name) ? { ...schema, hasMissing: false } : schema));
 }
 
 function needsParentheses(test: Test, outer: string, columns: readonly ColumnSchema[]): boolean {

@@ -57,6 +57,7 @@ ${rows !== undefined && rowsSection(model, rows)}
 ${historySection(document.history ?? [])}
 ${useSection(model)}`,
     footer: html`<p>Written by Espalier${version === undefined ? "" : ` ${version}`}.</p>`,
+    document,
   });
 }
 

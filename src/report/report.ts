@@ -5,6 +5,7 @@ import { nameText } from "../condition/name-text.ts";
 import { classLooks } from "../draw/class-looks.ts";
 import { html, type Markup } from "../draw/html.ts";
 import { learners } from "../learn/registry.ts";
+import { type JsonObject, type ModelDocument, plainJson } from "../model/document.ts";
 import { percent, probabilityText } from "../text/numbers.ts";
 import type { ReportFacts } from "./facts/facts.ts";
 import { modelPhrase } from "./model-phrase.ts";
@@ -70,7 +71,20 @@ ${shown.map(
 `,
 )}`,
     footer: colophon(facts, options),
+    document: documentOfFacts(facts),
   });
+}
+
+/** What the page keeps of the model. */
+function documentOfFacts({ data, learned }: ReportFacts): ModelDocument {
+  const { model, method, options, certificate } = learned;
+  return {
+    model,
+    method,
+    options: plainJson(options) as JsonObject,
+    trainedOn: { name: dataName(data.name), rows: data.rows },
+    certificate: plainJson(certificate) as JsonObject | null,
+  };
 }
 
 function dataName(name: string): string {

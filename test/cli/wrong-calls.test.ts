@@ -33,6 +33,17 @@ const wrong: readonly [string, 1 | 2, string][] = [
   ["studio nowhere.csv", 1, "nowhere.csv: cannot read: there is no such file or folder; check the path"],
   ["studio --port 70000", 2, '--port: expected a port from 0 to 65535, got "70000"'],
   ["studio a.csv b.csv", 2, "too many arguments: expected 1, got 2; see espalier studio --help"],
+  ["import nowhere.pmml", 1, "nowhere.pmml: cannot read: there is no such file or folder; check the path"],
+  [
+    "import - --data -",
+    2,
+    "only one of the model and --data can be standard input; give a file for the other",
+  ],
+  [
+    "import weather.csv",
+    1,
+    "weather.csv: not valid JSON; give PMML, a report or model of Espalier, or JSON of scikit-learn, LightGBM or XGBoost",
+  ],
   ["inspect nowhere.csv", 1, "nowhere.csv: there is no such file; check the path"],
   [
     "inspect weather.csv --target ply",

@@ -42,6 +42,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import("./export.ts")).exportCommand,
   },
   {
+    name: "import",
+    summary: "open a tree or rule set that another program learned",
+    load: async () => (await import("./import.ts")).importCommand,
+  },
+  {
     name: "edit",
     summary: "list the parts of a model, or change some by hand and evaluate the change",
     load: async () => (await import("./edit.ts")).editCommand,

@@ -46,9 +46,12 @@ export function readRowsInput(
   return untilInterrupted(reading, interrupt);
 }
 
-export async function readModelInput(path: string, { stdin, interrupt }: Input): Promise<ModelDocument> {
-  const reading = path === "-" ? readAll(stdin) : readTextFile(path);
-  return modelFromJson(await untilInterrupted(reading, interrupt), path);
+export async function readModelInput(path: string, input: Input): Promise<ModelDocument> {
+  return modelFromJson(await readTextInput(path, input), path);
+}
+
+export function readTextInput(path: string, { stdin, interrupt }: Input): Promise<string> {
+  return untilInterrupted(path === "-" ? readAll(stdin) : readTextFile(path), interrupt);
 }
 
 export async function readTextFile(path: string): Promise<string> {

@@ -4,7 +4,10 @@
 import type { ClassLooks } from "../../draw/class-looks.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import { OUTLINE_STYLE } from "../../draw/outline-style.ts";
+import type { ModelDocument } from "../../model/document.ts";
+import { modelToJson } from "../../model/write-json.ts";
 import { paintDefinitions } from "../sections/class-paint.ts";
+import { dataBlock } from "../sections/what-if-section.ts";
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from "./page-script.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
@@ -15,9 +18,11 @@ export interface Page {
   readonly header: Markup;
   readonly main: Markup;
   readonly footer: Markup;
+  /** The model, so that the page can be opened as one again. */
+  readonly document: ModelDocument;
 }
 
-export function pageHtml({ title, version, looks, header, main, footer }: Page): string {
+export function pageHtml({ title, version, looks, header, main, footer, document }: Page): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -40,6 +45,7 @@ ${main}
 </main>
 <footer>${footer}</footer>
 <p class="hidden" role="status" id="status"></p>
+${dataBlock("espalier-model", modelToJson(document))}
 <script>${raw(PAGE_SCRIPT)}</script>
 </body>
 </html>

@@ -19,7 +19,7 @@ export function whatIfForm(model: Model, start: Row): Markup | null {
 <p class="note">Change a value and see what the model predicts; the lines above show the way it takes. Empty means missing.</p>
 <div class="fields">${model.columns.map((column, index) => field(column, index, start[column.name] ?? null, model))}</div>
 <p class="answer"><output id="what-if-answer"></output></p></form>
-${dataBlock("what-if-model", modelJson(model))}`;
+${dataBlock("what-if-model", JSON.stringify(modelJson(model)))}`;
 }
 
 function field(column: ColumnSchema, index: number, start: Row[string], model: Model): Markup {
@@ -77,13 +77,14 @@ export function modelJson(model: Model): Json {
   return { classes: model.classes.map(nameText), columns, root };
 }
 
-function dataBlock(id: string, value: Json): Markup {
-  return raw(`<script type="application/json" id="${id}">${safeJson(value)}</script>`);
+/** `json` in an element of its own, for scripts and for whoever reads the page with a program. */
+export function dataBlock(id: string, json: string): Markup {
+  return raw(`<script type="application/json" id="${id}">${safeJson(json)}</script>`);
 }
 
 /** JSON that cannot end the element it stands in. */
-function safeJson(value: Json): string {
-  return JSON.stringify(value).replace(
+function safeJson(json: string): string {
+  return json.replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { learn } from "../../src/choose/learn.ts";
 import { createProgressBar } from "../../src/cli/print/progress-bar.ts";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
@@ -109,5 +109,37 @@ describe("the progress bar", () => {
     progress.update({ done: 0.5, text: "level" });
     progress.clear();
     expect(stderr.text).toBe("");
+  });
+});
+
+describe("a search without a time limit", () => {
+  const saidAfter = (
+    seconds: number,
+    endless: string | null,
+    terminal: boolean,
+    text: string | null,
+  ): string => {
+    vi.useFakeTimers();
+    const stderr = new Collector(terminal);
+    const progress = createProgressBar({ stderr, env: {} }, { endless, now: () => 0 });
+    if (text !== null) progress.update({ done: null, text });
+    vi.advanceTimersByTime(seconds * 1000);
+    progress.clear();
+    vi.useRealTimers();
+    return stderr.text;
+  };
+
+  it("says after ten seconds what it holds and how to end it, on a terminal or not", () => {
+    const said =
+      "espalier: t4 searches until the best is proved, however long that takes (best tree so far: 3 mistakes); Ctrl-C ends it with the best so far, --time-limit SECONDS does so by itself\n";
+    for (const terminal of [false, true]) {
+      expect(saidAfter(9, "t4", terminal, "best tree so far: 3 mistakes")).toBe("");
+      expect(saidAfter(60, "t4", terminal, "best tree so far: 3 mistakes")).toBe(said);
+    }
+    expect(saidAfter(60, "t4", false, null)).toContain("(no model is found yet)");
+  });
+
+  it("with a limit says nothing", () => {
+    expect(saidAfter(60, null, false, "best tree so far: 3 mistakes")).toBe("");
   });
 });

@@ -51,7 +51,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const settings = await parseAlternativesFlags(options);
   const { plot, quiet } = options;
   const { interrupt, stdout } = surroundings;
-  const bar = createProgressBar(surroundings, { quiet });
+  const isEndless = (settings.timeLimit ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY;
+  const bar = createProgressBar(surroundings, { quiet, endless: isEndless ? "alternatives" : null });
   return withSource(args[0], flags, { surroundings, bar }, async ({ source, notices }) => {
     const context = { signal: interrupt, onProgress: bar.update };
     const found = await findAlternatives(source, source.everything, settings, context);

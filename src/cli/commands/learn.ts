@@ -6,7 +6,7 @@ import type { LearnResult } from "../../choose/learn-result.ts";
 import { learnUntyped } from "../../choose/learn-source.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import { learners } from "../../learn/registry.ts";
-import type { LearnContext } from "../../learner/learner.ts";
+import type { LearnContext, Learner } from "../../learner/learner.ts";
 import { numbersFor } from "../../learner/numbers-for.ts";
 import { startSearchThread } from "../../node/search-thread.ts";
 import type { FactsOptions } from "../../report/facts/find-facts.ts";
@@ -107,7 +107,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   });
   const split = shares === undefined ? null : { seed, shares };
   const { interrupt, stdout } = surroundings;
-  const bar = createProgressBar(surroundings, { quiet });
+  const bar = createProgressBar(surroundings, { quiet, endless: endlessMethod(learning) });
   const context = { signal: interrupt, onProgress: bar.update };
   return withSource(data, flags, { surroundings, bar, split }, async ({ source, notices, times, edit }) => {
     const evaluate = await evaluationOf(source, options, { edit, surroundings });
@@ -133,6 +133,19 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     });
     return interrupt.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
   });
+}
+
+/** A method that searches for a proof, where no time limit was given; else null. */
+function endlessMethod({
+  method,
+  ...given
+}: {
+  readonly method?: Learner;
+  readonly timeLimit?: number;
+}): string | null {
+  if (method === undefined || !("timeLimit" in method.options)) return null;
+  const { timeLimit = method.options.timeLimit.default } = given;
+  return timeLimit === Number.POSITIVE_INFINITY ? method.name : null;
 }
 
 // What only some calls need is loaded by them.

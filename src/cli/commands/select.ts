@@ -70,7 +70,9 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   }
   const queue = (options.queue ?? "fifo") as Focus2Queue;
   const { interrupt, stdout } = surroundings;
-  const bar = createProgressBar(surroundings, { quiet });
+  const isEndless =
+    timeLimit === Number.POSITIVE_INFINITY && (method === "exact" || method.startsWith("focus"));
+  const bar = createProgressBar(surroundings, { quiet, endless: isEndless ? method : null });
   return withSource(args[0], dataFlags(options), { surroundings, bar }, async ({ source, notices }) => {
     const part = source.everything;
     const context = { signal: interrupt, onProgress: bar.update };

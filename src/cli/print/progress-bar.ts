@@ -1,6 +1,6 @@
 // Bars for work that takes longer than a second, on a terminal only, and the best model so far;
 // they leave no trace when the work is done. Work in several strands has a line for each below the
-// one for the whole.
+// one for the whole. A search without a time limit says once, on a terminal or not, how to end it.
 
 import { toText } from "../../export/text.ts";
 import type { Progress } from "../../learner/learner.ts";
@@ -10,6 +10,8 @@ import type { Surroundings } from "../io/surroundings.ts";
 const DELAY_MS = 1000;
 const INTERVAL_MS = 100;
 const CELLS = 20;
+/** After so long a search without a time limit says how to end it. */
+const ENDLESS_MS = 10_000;
 /** Of the text of a model that is shown meanwhile. */
 const MOST_LINES = 8;
 
@@ -23,13 +25,16 @@ export interface ProgressBarOptions {
   readonly quiet?: boolean;
   /** The clock in milliseconds. */
   readonly now?: () => number;
+  /** What searches without a time limit, such as "optimal-dnf"; null where nothing does. */
+  readonly endless?: string | null;
 }
 
 export function createProgressBar(
   { stderr, env }: Pick<Surroundings, "stderr" | "env">,
-  { quiet = false, now = () => performance.now() }: ProgressBarOptions = {},
+  { quiet = false, now = () => performance.now(), endless = null }: ProgressBarOptions = {},
 ): ProgressBar {
-  if (quiet || stderr.isTTY !== true || env.TERM === "dumb") return { update() {}, clear() {} };
+  if (quiet) return { update() {}, clear() {} };
+  const isDrawn = stderr.isTTY === true && env.TERM !== "dumb";
   const started = now();
   let latest: Progress | null = null;
   let drawn = Number.NEGATIVE_INFINITY;
@@ -42,9 +47,15 @@ export function createProgressBar(
     stderr.write(`${lengths.length > 1 ? `\x1b[${lengths.length - 1}A` : ""}\r${padded.join("\n\r")}`);
     lengths = shown.map((line) => line.length);
   };
+  const wipe = (): void => {
+    if (lengths.length === 0) return;
+    const up = lengths.length > 1 ? `\x1b[${lengths.length - 1}A` : "";
+    stderr.write(`${up}\r${lengths.map((length) => " ".repeat(length)).join("\n\r")}${up}\r`);
+    lengths = [];
+  };
   const draw = (): void => {
     const time = now();
-    if (latest === null || time - drawn < INTERVAL_MS) return;
+    if (!isDrawn || latest === null || time - drawn < INTERVAL_MS) return;
     // What takes less than a second needs no bar; a model to look at is shown at once.
     if (time - started < DELAY_MS && latest.soFar === undefined) return;
     drawn = time;
@@ -53,8 +64,16 @@ export function createProgressBar(
     write(lines.map((line) => line.slice(0, width)));
   };
   // The clock keeps running on screen even where the work reports nothing for a while.
-  const timer = setInterval(draw, 5 * INTERVAL_MS);
-  timer.unref();
+  const timer = isDrawn ? setInterval(draw, 5 * INTERVAL_MS) : undefined;
+  timer?.unref();
+  const notice =
+    endless === null
+      ? undefined
+      : setTimeout(() => {
+          wipe();
+          stderr.write(`espalier: ${endlessText(endless, latest)}\n`);
+        }, ENDLESS_MS);
+  notice?.unref();
   return {
     update(progress) {
       latest = progress;
@@ -62,13 +81,17 @@ export function createProgressBar(
     },
     clear() {
       clearInterval(timer);
+      clearTimeout(notice);
       latest = null;
-      if (lengths.length === 0) return;
-      const up = lengths.length > 1 ? `\x1b[${lengths.length - 1}A` : "";
-      stderr.write(`${up}\r${lengths.map((length) => " ".repeat(length)).join("\n\r")}${up}\r`);
-      lengths = [];
+      wipe();
     },
   };
+}
+
+/** What a search without a limit holds after a while, and the two ways to end it. */
+function endlessText(name: string, latest: Progress | null): string {
+  const held = latest === null ? "no model is found yet" : latest.text;
+  return `${name} searches until the best is proved, however long that takes (${held}); Ctrl-C ends it with the best so far, --time-limit SECONDS does so by itself`;
 }
 
 function barLine({ done, text }: Progress, seconds: number): string {

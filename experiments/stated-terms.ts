@@ -27,6 +27,8 @@ export function statedTerms(model: Model, concept: Concept): Stated {
       else
         stated.push(signature(rule.conditions.flatMap((condition) => literalsOf(condition, false) ?? ["?"])));
     }
+  } else if (model.form === "scorecard") {
+    isDnfLike = false;
   } else {
     for (const node of testsIn(model.root)) {
       const positive = (child: TreeNode): boolean => child.type === "leaf" && child.class === "1";

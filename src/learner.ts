@@ -73,7 +73,7 @@ export {
   timeLimit,
 } from "./learner/shared-options.ts";
 export { SharedWork } from "./learner/shared-work.ts";
-export type { ListModel, TreeModel } from "./model/model.ts";
+export type { ListModel, ScorecardModel, TreeModel } from "./model/model.ts";
 export { type ModelSize, measureSize } from "./model/size.ts";
 export type { NamedCosts } from "./objective/cost.ts";
 export type { ClassFactors, Priors } from "./objective/priors.ts";

@@ -2,7 +2,7 @@
 // them no row can combine (a ≤ 3 without a ≤ 5, two categories at once, missing with any value).
 
 import { testKey } from "./combine.ts";
-import { type Condition, conditionsOf, isFeature, negate, type Test } from "./condition.ts";
+import { type Condition, conditionsOf, heldOf, isFeature, negate, type Test } from "./condition.ts";
 
 /** Two literals that exclude each other: atom and the value it has, twice. */
 export interface Exclusion {
@@ -62,7 +62,7 @@ export class Atoms {
     else if (test.type === "and") value = test.of.every((member) => this.evaluate(member, assignment));
     else if (test.type === "or") value = test.of.some((member) => this.evaluate(member, assignment));
     else {
-      const held = test.of.filter((member) => this.evaluate(member, assignment)).length;
+      const held = heldOf(test, (member) => this.evaluate(member, assignment));
       value = test.type === "at-least" ? held >= test.least : held % 2 === 1;
     }
     return test.negated ? !value : value;

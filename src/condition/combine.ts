@@ -22,7 +22,7 @@ export function testKey(test: Test): string {
 function writeKey(test: Test): string {
   const not = test.negated ? "!" : "";
   if (isFeature(test)) {
-    const least = test.type === "at-least" ? ` ${test.least} ` : "";
+    const least = test.type === "at-least" ? ` ${[test.least, ...(test.points ?? [])].join(" ")} ` : "";
     return `${not}${test.type}${least}(${test.of.map(testKey).join(" ")})`;
   }
   const { type, column } = test;

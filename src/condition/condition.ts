@@ -30,6 +30,11 @@ export type Feature =
       /** In what learners make from 1 to the number of tests; 0 always holds. */
       readonly least: number;
       readonly of: readonly Test[];
+      /**
+       * What each test adds where it holds, whole numbers; 1 each without it. Only the totals of
+       * scorecards have points (model/total-test.ts), and `least` is then any whole number.
+       */
+      readonly points?: readonly number[];
       readonly negated?: boolean;
     };
 
@@ -80,4 +85,10 @@ export function conditionsOf(test: Test): Condition[] {
 /** Whether tests are counted anywhere in it. */
 export function hasAtLeast(test: Test): boolean {
   return isFeature(test) && (test.type === "at-least" || test.of.some(hasAtLeast));
+}
+
+/** How many of a feature's tests hold, or the sum of their points. */
+export function heldOf(feature: Feature, holds: (test: Test) => boolean): number {
+  const points = feature.type === "at-least" ? feature.points : undefined;
+  return feature.of.reduce((sum, test, place) => sum + (holds(test) ? (points?.[place] ?? 1) : 0), 0);
 }

@@ -43,11 +43,13 @@ function combine(
 ): void {
   const { type, of } = feature;
   const part = new Uint8Array(passes.length);
-  const held = type === "at-least" ? new Uint32Array(passes.length) : null;
+  const points = type === "at-least" ? feature.points : undefined;
+  const held = type === "at-least" ? new Int32Array(passes.length) : null;
   passes.fill(type === "and" ? 1 : 0);
-  for (const test of of) {
+  for (const [place, test] of of.entries()) {
     evaluateInto(test, compared, rows, part);
-    if (held !== null) for (let i = 0; i < part.length; i++) held[i] = held[i] + part[i];
+    const each = points?.[place] ?? 1;
+    if (held !== null) for (let i = 0; i < part.length; i++) held[i] = held[i] + each * part[i];
     else if (type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i] & part[i];
     else if (type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i] | part[i];
     else for (let i = 0; i < part.length; i++) passes[i] = passes[i] ^ part[i];

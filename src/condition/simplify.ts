@@ -42,12 +42,13 @@ export function simplify(test: Test, columns: readonly string[] = []): Joined {
 /** Conditions on different columns: no and/or expression of them names each only once. */
 function isPlainAtLeast(test: Test): boolean {
   if (test.type !== "at-least" || test.of.some(isFeature)) return false;
+  if (test.points !== undefined) return true;
   return new Set(conditionsOf(test).map(({ column }) => column)).size === test.of.length;
 }
 
 /** Members of joins are sorted by the first column they test, stably. */
 function inOrder<T extends Test>(test: T, place: (member: Test) => number): T {
-  if (!isFeature(test)) return test;
+  if (!isFeature(test) || (test.type === "at-least" && test.points !== undefined)) return test;
   const of = test.of.map((member) => inOrder(member, place)).sort((a, b) => place(a) - place(b));
   return { ...test, of };
 }
@@ -72,7 +73,9 @@ function tidied(test: Test): Joined {
 }
 
 /** A member that always holds is counted once and for all, one that never does is left out. */
-function tidiedAtLeast({ least, of, negated: isNegated }: AtLeast): Joined {
+function tidiedAtLeast(test: AtLeast): Joined {
+  if (test.points !== undefined) return test;
+  const { least, of, negated: isNegated } = test;
   const members = of.map(tidied);
   const held = members.filter((member) => member === true).length;
   const joined = atLeast(

@@ -52,7 +52,7 @@ function write(test: Test, isNegated: boolean, scope: SqlScope): Sql {
   const negated = isNegated !== (test.negated ?? false);
   if (!isFeature(test)) return conditionSql(test, negated, scope);
   if (test.type === "at-least") {
-    const held = heldSql(test.of, scope);
+    const held = heldSql(test.of, scope, test.points);
     return { text: `(${held}) ${negated ? "<" : ">="} ${test.least}`, isJoined: false };
   }
   if (test.of.length === 1) return write(test.of[0], negated, scope);
@@ -71,13 +71,13 @@ function paritySql(tests: readonly Test[], negated: boolean, scope: SqlScope): s
   return `(${heldSql(tests, scope)}) IN (${wanted.join(", ") || "1"})`;
 }
 
-function heldSql(tests: readonly Test[], scope: SqlScope): string {
-  return tests.map((test) => answerSql(test, scope)).join(" + ") || "0";
+function heldSql(tests: readonly Test[], scope: SqlScope, points?: readonly number[]): string {
+  return tests.map((test, place) => answerSql(test, scope, points?.[place])).join(" + ") || "0";
 }
 
-/** 1 where the test holds, else 0. */
-export function answerSql(test: Test, scope: SqlScope): string {
-  return `CASE WHEN ${testSql(test, scope)} THEN 1 ELSE 0 END`;
+/** 1, or so many points, where the test holds, else 0. */
+export function answerSql(test: Test, scope: SqlScope, points = 1): string {
+  return `CASE WHEN ${testSql(test, scope)} THEN ${points} ELSE 0 END`;
 }
 
 function conditionSql(condition: Condition, negated: boolean, scope: SqlScope): Sql {

@@ -32,8 +32,8 @@ export function memberTexts(atLeast: AtLeast, columns: readonly ColumnSchema[] =
   return atLeast.of.map((member) => testText(member, columns));
 }
 
-function amountText({ least, negated }: AtLeast): string {
-  return `${negated ? "fewer than" : "at least"} ${least}`;
+function amountText({ least, negated, points }: AtLeast): string {
+  return `${negated ? "fewer than" : "at least"} ${least}${points === undefined ? "" : " points"}`;
 }
 
 /**

@@ -31,6 +31,7 @@ export function chainOf(model: Model): Chain | null {
     });
     return { links, otherwise: model.otherwise, last: "else" };
   }
+  if (model.form === "scorecard") return null;
   const links: ChainLink[] = [];
   let number = 1;
   /** Nodes from here on; each link takes its split and its leaf off them. */

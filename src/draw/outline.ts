@@ -6,8 +6,9 @@ import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, memberTexts, testText } from "../condition/text.ts";
 import { columnNamed } from "../dataset/column-named.ts";
 import { branchText } from "../model/branch-labels.ts";
+import { cardItems, pointsText, totalText } from "../model/card-text.ts";
 import { type BranchCondition, type Decision, decisionOf, nextOf } from "../model/decision.ts";
-import type { Labelled, Model } from "../model/model.ts";
+import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { amountText, totalOf } from "../model/share-text.ts";
 import { foldTree, preorder } from "../model/walk-tree.ts";
 import { grouped } from "../text/numbers.ts";
@@ -57,21 +58,20 @@ const LONGEST_AT_LEAST = 60;
  * // → all rows [ 'culmen_length_mm ≤ 42.35', 'culmen_length_mm > 42.35 or missing' ]
  */
 export function outlineOf(model: Model, { isEmptyShown = false }: OutlineOptions = {}): OutlineLine {
-  const isList = model.form === "list";
+  const isTree = model.form === "tree";
   const numbers = new Map<Decision, string>();
   const root = decisionOf(model);
   for (const { item } of preorder(root, nextOf)) numbers.set(item, String(numbers.size + 1));
   const rootItem: Item = {
     decision: root,
-    branch: { condition: "all rows", items: [] },
+    branch: { condition: "all rows", items: model.form === "scorecard" ? cardLines(model) : [] },
     depth: 0,
-    address: isList ? "all" : "1",
+    address: isTree ? "1" : "all",
   };
   const below = ({ decision, depth }: Item): Item[] => {
     const branches = branchesOf(decision, model);
     return nextOf(decision).map((child, index) => {
-      const rule = index < decision.cases.length ? String(index + 1) : "else";
-      const address = isList ? rule : numbers.get(child)!;
+      const address = isTree ? numbers.get(child)! : endAddress(model, index);
       return { decision: child, branch: branches[index], depth: depth + 1, address };
     });
   };
@@ -129,6 +129,19 @@ function childLines({ children }: OutlineLine): readonly OutlineLine[] {
   return children;
 }
 
+/** "age > 30 to 45: +2", a line for each band. */
+function cardLines(model: ScorecardModel): string[] {
+  return cardItems(model).flatMap(({ title, bands }) =>
+    bands.map(({ text, points }) => `${title} ${text}: ${pointsText(points[0])}`),
+  );
+}
+
+/** Of the rules of a list, its default, or what the totals of a scorecard mean (edit/parts.ts). */
+export function endAddress(model: Model, place: number): string {
+  if (model.form === "scorecard") return `t${place + 1}`;
+  return model.form === "list" && place < model.rules.length ? String(place + 1) : "else";
+}
+
 interface Item {
   readonly decision: Decision;
   readonly branch: Branch;
@@ -142,6 +155,9 @@ type Branch = Pick<OutlineLine, "condition" | "items">;
 function branchesOf(decision: Decision, model: Model): Branch[] {
   const { cases, multiway } = decision;
   const plain = (condition: string): Branch => ({ condition, items: [] });
+  if (model.form === "scorecard") {
+    return model.totals.map((_, place) => plain(`total ${totalText(model, place)}`));
+  }
   if (model.form === "list") {
     return [...cases.map(({ condition }) => branchOf(condition, model, true)), plain("otherwise")];
   }

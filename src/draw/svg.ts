@@ -4,6 +4,7 @@
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import { chainOf } from "./chain.ts";
+import { drawCard } from "./draw-card.ts";
 import { drawChain } from "./draw-chain.ts";
 import { drawOutline } from "./draw-outline.ts";
 import { drawTree } from "./draw-tree.ts";
@@ -20,6 +21,7 @@ export function toSvg(model: Model): string {
 }
 
 function drawingOf(model: Model): Drawing {
+  if (model.form === "scorecard") return drawCard(model);
   const chain = chainOf(model);
   if (chain !== null) return drawChain(chain, model);
   if (model.form === "list" || measureSize(model).depth > DEEPEST_BOXES) return drawOutline(model);

@@ -50,7 +50,7 @@ export function withThreshold(condition: Condition, value: number, at: string): 
 
 /** "2.1" is part 2 and its condition at place 0; "2" has no place. */
 export function splitAddress(at: string): { part: string; place: number | null } {
-  const match = /^(\d+|else)(?:\.(\d+))?$/.exec(at.trim());
+  const match = /^(\d+|else|t\d+)(?:\.(\d+))?$/.exec(at.trim());
   if (!match) {
     throw new DataError(
       `${quoteText(at)} is not the address of a part, such as 3, 2.1 or else (espalier edit MODEL lists them)`,

@@ -7,7 +7,9 @@ import type { Json, JsonObject } from "../model/document.ts";
 export type Edit =
   /** A threshold of a split or of a condition, or how many items of a checklist must hold. */
   | { readonly type: "set-threshold"; readonly at: string; readonly value: number }
-  /** The class of a leaf, of a rule, or of the default of a list. */
+  /** The points of a band of a scorecard. */
+  | { readonly type: "set-points"; readonly at: string; readonly value: number }
+  /** The class of a leaf, of a rule, of the default of a list, or of a scorecard's totals. */
   | { readonly type: "relabel"; readonly at: string; readonly class: string }
   /** A split becomes a leaf; the rows of a leaf or rule go where they would without it. */
   | { readonly type: "remove"; readonly at: string }

@@ -12,6 +12,7 @@ import type { Model, TreeModel } from "../model/model.ts";
 import { childrenOf } from "../model/size.ts";
 import { testsOf } from "../model/tests-of.ts";
 import { preorder } from "../model/walk-tree.ts";
+import { CardDraft } from "./card-draft.ts";
 import { checkTest } from "./check-test.ts";
 import { type Change, GIVE_ROWS, splitAddress } from "./edit-error.ts";
 import { type Edit, type EditRecord, recordOf } from "./edit-record.ts";
@@ -83,7 +84,7 @@ export async function editAndGrow(
 }
 
 class EditRun {
-  readonly #draft: TreeDraft | ListDraft;
+  readonly #draft: TreeDraft | ListDraft | CardDraft;
   readonly #rows: Dataset | null;
   readonly #columns: readonly ColumnSchema[];
   readonly #reason: string | undefined;
@@ -96,8 +97,7 @@ class EditRun {
     this.#reason = reason;
     this.#locked = new Set(locked);
     this.#columns = knownColumns(model, rows);
-    this.#draft =
-      model.form === "tree" ? new TreeDraft(model, this.#columns) : new ListDraft(model, this.#columns);
+    this.#draft = draftOf(model, this.#columns);
   }
 
   apply(request: Exclude<Edit, { type: "grow" }>): void {
@@ -107,6 +107,7 @@ class EditRun {
 
   async grow(request: Extract<Edit, { type: "grow" }>, context: LearnContext): Promise<void> {
     this.#checkLocks(request);
+    if (this.#draft instanceof CardDraft) throw this.#draft.cannot("a branch grown anew");
     if (this.#draft instanceof ListDraft) {
       this.#draft.graft(request.at);
       return;
@@ -126,7 +127,7 @@ class EditRun {
     const model = this.#draft.finish();
     const locked = [...this.#locked].flatMap((at) => this.#draft.addressNow(at) ?? []);
     return {
-      model: withColumnsUsed({ ...model, columns: this.#columns }),
+      model: withColumnsUsed<Model>({ ...model, columns: this.#columns }),
       records: this.#records,
       locked: locked.sort((a, b) => Number(a) - Number(b)),
     };
@@ -145,6 +146,18 @@ class EditRun {
         return this.#draft.remove(at);
       case "drop-condition":
         return this.#draft.dropCondition(at);
+      case "lock":
+        return this.#lock(at);
+      case "unlock":
+        return this.#unlock(at);
+    }
+    if (this.#draft instanceof CardDraft) {
+      if (request.type === "set-points") return this.#draft.setPoints(at, request.value);
+      throw this.#draft.cannot(request.type);
+    }
+    switch (request.type) {
+      case "set-points":
+        throw new DataError("only a scorecard has points; set a threshold or a class instead");
       case "add-condition":
         this.#checkTest(request.condition);
         return this.#draft.addCondition(at, request.condition);
@@ -158,10 +171,6 @@ class EditRun {
         return this.#draft.changeTest(at, request.test);
       case "move-rule":
         return this.#draft.moveRule(at, request.to);
-      case "lock":
-        return this.#lock(at);
-      case "unlock":
-        return this.#unlock(at);
       default:
         throw new DataError(
           `there is no edit called ${nameText(String((request as { type: unknown }).type))}`,
@@ -220,6 +229,17 @@ class EditRun {
   #record(request: Edit, change: Change): void {
     const sameListing = this.#records.length > 0;
     this.#records.push(recordOf(request, change, { reason: this.#reason, sameListing }));
+  }
+}
+
+function draftOf(model: Model, columns: readonly ColumnSchema[]): TreeDraft | ListDraft | CardDraft {
+  switch (model.form) {
+    case "tree":
+      return new TreeDraft(model, columns);
+    case "list":
+      return new ListDraft(model, columns);
+    case "scorecard":
+      return new CardDraft(model, columns);
   }
 }
 

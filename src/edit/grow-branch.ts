@@ -37,6 +37,8 @@ export async function growBranch(
     const { model: grown } = await fitProcedure(source, part, procedure, context);
     // A search that was stopped would not give the same branch when the edit is replayed.
     context.signal?.throwIfAborted();
+    if (grown.form === "scorecard")
+      throw new DataError(`${learner.name} learns no branch of a tree; name a method of trees or lists`);
     return withClasses(grown.form === "tree" ? grown : asTree(grown), model);
   } finally {
     await source.close();

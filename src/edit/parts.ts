@@ -1,5 +1,6 @@
 // The parts of a model that an edit can name. Nodes of a tree are numbered in reading order, splits
-// and leaves alike; rules of a list in theirs, its default is "else". The conditions of a part are
+// and leaves alike; rules of a list in theirs, its default is "else"; items of a scorecard in
+// theirs, and what its totals mean is t1, t2 and so on. The conditions or bands of a part are
 // PART.1, PART.2 and so on.
 
 import { conditionsOf, isFeature, type Test } from "../condition/condition.ts";
@@ -7,8 +8,9 @@ import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, conjunctionText, testText } from "../condition/text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { branchLabels } from "../model/branch-labels.ts";
+import { cardItems, pointsText, totalText } from "../model/card-text.ts";
 import { decisionOf, nextOf } from "../model/decision.ts";
-import type { Labelled, ListModel, Model, TreeModel, TreeNode } from "../model/model.ts";
+import type { Labelled, ListModel, Model, ScorecardModel, TreeModel, TreeNode } from "../model/model.ts";
 import { shareText } from "../model/share-text.ts";
 import { childrenOf } from "../model/size.ts";
 import { preorder } from "../model/walk-tree.ts";
@@ -18,7 +20,7 @@ export interface ModelPart {
   readonly address: string;
   /** How far in it stands: 0 for the root, for rules and for what they consist of one more. */
   readonly depth: number;
-  readonly type: "split" | "leaf" | "rule" | "else" | "condition";
+  readonly type: "split" | "leaf" | "rule" | "else" | "item" | "band" | "total" | "condition";
   readonly text: string;
 }
 
@@ -26,8 +28,8 @@ export const ELSE = "else";
 
 /**
  * The parts of a model. Nodes of a tree are numbered in reading order, splits and leaves alike;
- * rules of a list in theirs, its default is "else". The conditions of a part are PART.1, PART.2 and
- * so on.
+ * rules of a list in theirs, its default is "else"; items of a scorecard in theirs, what its totals
+ * mean is t1, t2 and so on. The conditions or bands of a part are PART.1, PART.2 and so on.
  *
  * @example
  * for (const { address, depth, text } of partsOf(model).slice(0, 2)) {
@@ -37,7 +39,32 @@ export const ELSE = "else";
  * // → 2 1 yes: Adelie (139 of 143)
  */
 export function partsOf(model: Model): ModelPart[] {
-  return model.form === "tree" ? treeParts(model) : listParts(model);
+  switch (model.form) {
+    case "tree":
+      return treeParts(model);
+    case "list":
+      return listParts(model);
+    case "scorecard":
+      return cardParts(model);
+  }
+}
+
+function cardParts(model: ScorecardModel): ModelPart[] {
+  const items = cardItems(model).flatMap(({ title, bands }, index): ModelPart[] => {
+    const address = String(index + 1);
+    return [
+      { address, depth: 0, type: "item", text: title },
+      ...bands.map((band, place): ModelPart => {
+        const text = `${band.text}: ${pointsText(band.points[0])}`;
+        return { address: `${address}.${place + 1}`, depth: 1, type: "band", text };
+      }),
+    ];
+  });
+  const totals = model.totals.map((band, place): ModelPart => {
+    const text = `total ${totalText(model, place)}: ${outcomeText(band, model)}`;
+    return { address: `t${place + 1}`, depth: 0, type: "total", text };
+  });
+  return [...items, ...totals];
 }
 
 function listParts(model: ListModel): ModelPart[] {

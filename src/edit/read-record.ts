@@ -23,6 +23,7 @@ export function readEdit(line: JsonObject, columns: readonly ColumnSchema[], pla
   const at = text("at");
   switch (type) {
     case "set-threshold":
+    case "set-points":
       return typeof line.value === "number"
         ? { type, at, value: line.value }
         : fail("value: expected a number");

@@ -42,6 +42,7 @@ export function recount(model: Model, rows: KnownRows): Model {
     const rules = model.rules.map(counted);
     return { ...model, rules, otherwise: counted(model.otherwise) };
   }
+  if (model.form === "scorecard") return { ...model, totals: model.totals.map(counted) };
   return { ...model, root: recountNode(model.root, counted) };
 }
 

@@ -35,7 +35,7 @@ interface Visit extends Stretch {
   readonly before: Stop | null;
 }
 
-/** The whole of a list, which as a part has no number. */
+/** The whole of a list or scorecard, which as a part has no number. */
 const ALL = "all";
 
 /**
@@ -229,6 +229,13 @@ function stopsOf(root: Stop, model: Model): Map<string, Stop> {
     root.children.forEach((stop, index) => {
       stops.set(index < root.children.length - 1 ? String(index + 1) : ELSE, stop);
     });
+    return stops;
+  }
+  if (model.form === "scorecard") {
+    stops.set(ALL, root);
+    // Every row passes every item.
+    for (const place of model.items.keys()) stops.set(String(place + 1), root);
+    for (const [place, stop] of root.children.entries()) stops.set(`t${place + 1}`, stop);
     return stops;
   }
   for (const { item } of preorder(root, childStops)) stops.set(String(stops.size + 1), item);

@@ -4,12 +4,21 @@
 import { isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { branchText } from "../model/branch-labels.ts";
+import { cardItems, totalText } from "../model/card-text.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
-import type { Labelled, Model } from "../model/model.ts";
-import { type Cells, holds, type Row, readRow } from "../model/predict-row.ts";
+import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
+import { type Cells, endOf, holds, type Row, readRow } from "../model/predict-row.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
 import type { Explanation } from "./explanation.ts";
-import { atLeastFact, countedTests, factText, plainValue, ruleFact, valueText } from "./fact-text.ts";
+import {
+  atLeastFact,
+  countedTests,
+  factText,
+  plainValue,
+  ruleFact,
+  valuesText,
+  valueText,
+} from "./fact-text.ts";
 import { findChanges } from "./find-changes.ts";
 
 type Step = Explanation["steps"][number];
@@ -27,6 +36,7 @@ export function explainRow(model: Model, row: Row): Explanation {
   const cells = readRow(model, row);
   const steps: Step[] = [];
   let decision = decisionOf(model);
+  if (model.form === "scorecard") return explainCard(model, cells);
   while (decision.otherwise !== null) {
     const taken = decision.cases.findIndex(({ condition }) => holds(condition, cells));
     const next = taken < 0 ? decision.otherwise : decision.cases[taken].leadsTo;
@@ -34,17 +44,53 @@ export function explainRow(model: Model, row: Row): Explanation {
     else steps.push(splitStep(decision, taken, next, model, cells));
     decision = next;
   }
+  return { ...endOfWay(decision, model, cells), steps };
+}
+
+function endOfWay(decision: Decision, model: Model, cells: Cells): Omit<Explanation, "steps"> {
   return {
     target: model.target,
     classes: model.classes,
     ...labelOf(decision),
     probabilities: probabilitiesOf(decision, model.classes),
-    steps,
     changes: findChanges(model, cells).map((change) => ({
       ...change,
       now: plainValue(cells.get(change.column)!),
     })),
   };
+}
+
+/** A step for each item, with the points it adds; behind each stand all training rows. */
+function explainCard(model: ScorecardModel, cells: Cells): Explanation {
+  const root = decisionOf(model);
+  const { end } = endOf(root, cells);
+  let total = 0;
+  const steps = cardItems(model).map(({ title, bands }, index): Step => {
+    const item = model.items[index];
+    const place = item.bands.findIndex(({ test }) => holds(test, cells));
+    const band = bands.at(place)!;
+    total += band.points[0];
+    const values = valuesText(
+      item.bands.map(({ test }) => test),
+      cells,
+    );
+    return {
+      condition: title,
+      holds: null,
+      // A single condition on several columns is told whole.
+      fact:
+        title === "if" && item.bands.length === 1
+          ? factText(item.bands[0].test, cells, model)
+          : `${values} (${band.text})`,
+      points: band.points[0],
+      ...labelOf(root),
+    };
+  });
+  const place = Math.max(
+    0,
+    model.totals.findLastIndex(({ least }) => least <= total),
+  );
+  return { ...endOfWay(end, model, cells), total: { points: total, band: totalText(model, place) }, steps };
 }
 
 /** A step for each rule that was tried, the last of which may apply. */

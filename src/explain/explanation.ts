@@ -1,6 +1,7 @@
 // An explanation of one prediction as plain data, and in sentences.
 
 import { nameText } from "../condition/name-text.ts";
+import { pointsText, signed } from "../model/card-text.ts";
 import type { Labelled } from "../model/model.ts";
 import { amountText, percentText, totalOf } from "../model/share-text.ts";
 
@@ -13,6 +14,8 @@ export interface Explanation {
   /** Weighted class counts of the training rows behind the prediction, parallel to `classes`. */
   readonly counts: readonly number[];
   readonly probabilities: readonly number[];
+  /** The points of all items of a scorecard, and what that total stands among: "3 to 4". */
+  readonly total?: { readonly points: number; readonly band: string };
   /** What was tested, in order. */
   readonly steps: readonly {
     /** The condition, or the column of a multiway split: `age ≤ 30.5`. */
@@ -28,6 +31,8 @@ export interface Explanation {
       /** The row's values that it tests: `age is 61`. */
       readonly fact: string;
     }[];
+    /** What it adds to the total of a scorecard. */
+    readonly points?: number;
     /** Of the training rows that took the same branches so far, parallel to `classes`. */
     readonly counts: readonly number[];
     /** The majority class of those rows. */
@@ -56,15 +61,18 @@ export interface Explanation {
  * // → species is predicted to be Chinstrap:
  */
 export function explanationText(explanation: Explanation): string {
-  const { target, steps, changes } = explanation;
+  const { target, steps, changes, total } = explanation;
   const lines = [`${nameText(target)} is predicted to be ${nameText(explanation.class)}:`];
-  steps.forEach((step, index) => {
-    lines.push(`${index + 1}. ${step.fact} (${behind(step, explanation, "such ")})`);
-    for (const { test, holds: held, fact } of step.tests ?? []) {
-      lines.push(`   ${held ? "yes" : "no "}  ${test}: ${fact}`);
-    }
-  });
-  if (steps.length === 0) lines.push(`the model has no conditions (${behind(explanation, explanation, "")})`);
+  if (total !== undefined) lines.push(...pointLines(explanation, total));
+  else
+    steps.forEach((step, index) => {
+      lines.push(`${index + 1}. ${step.fact} (${behind(step, explanation, "such ")})`);
+      for (const { test, holds: held, fact } of step.tests ?? []) {
+        lines.push(`   ${held ? "yes" : "no "}  ${test}: ${fact}`);
+      }
+    });
+  if (steps.length === 0 && total === undefined)
+    lines.push(`the model has no conditions (${behind(explanation, explanation, "")})`);
   const [nearest] = changes;
   if (nearest) {
     lines.push(
@@ -72,6 +80,19 @@ export function explanationText(explanation: Explanation): string {
     );
   } else lines.push("No change of a single value would change the prediction.");
   return `${lines.join("\n")}\n`;
+}
+
+/** `+2  age is 42 (> 30 to 45)`, then the total and the class that its probability grows with. */
+function pointLines(explanation: Explanation, { points, band }: NonNullable<Explanation["total"]>): string[] {
+  const { steps, classes, probabilities, target } = explanation;
+  const texts = steps.map((step) => pointsText(step.points ?? 0));
+  const width = Math.max(0, ...texts.map((text) => text.length), signed(points).length);
+  const shown = classes.length === 2 ? classes.length - 1 : classes.indexOf(explanation.class);
+  const risk = `${nameText(target)} = ${nameText(classes[shown])} with ${percentText(probabilities[shown])}`;
+  return [
+    ...steps.map(({ fact }, place) => `${texts[place].padStart(width)}  ${fact}`),
+    `${signed(points).padStart(width)}  is the total (${band}): ${risk} (${behind(explanation, explanation, "such ")})`,
+  ];
 }
 
 /** `61 of 75 such training rows are yes` */

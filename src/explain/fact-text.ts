@@ -1,10 +1,17 @@
 // A condition and the row's value in words: `age is 42, which is more than 30.5`.
 
-import { type AtLeast, type Condition, conditionsOf, isFeature, type Test } from "../condition/condition.ts";
+import {
+  type AtLeast,
+  type Condition,
+  conditionsOf,
+  heldOf,
+  isFeature,
+  type Test,
+} from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { conjunctionText, memberTexts, testText } from "../condition/text.ts";
 import type { Model } from "../model/model.ts";
-import { type Cell, type Cells, heldOf, holds } from "../model/predict-row.ts";
+import { type Cell, type Cells, holds } from "../model/predict-row.ts";
 import type { Explanation } from "./explanation.ts";
 
 type CountedTest = NonNullable<Explanation["steps"][number]["tests"]>[number];
@@ -14,14 +21,14 @@ export function factText(condition: Test, cells: Cells, model: Model): string {
   if (!isFeature(condition)) return conditionFact(condition, cells);
   const isHeld = holds(condition, cells);
   const counted = atLeastIn(condition).map((atLeast) => {
-    return `; ${heldOf(atLeast, cells)} of (${memberTexts(atLeast, model.columns).join(", ")}) hold`;
+    return `; ${heldOf(atLeast, (test) => holds(test, cells))} of (${memberTexts(atLeast, model.columns).join(", ")}) hold`;
   });
-  return `"${testText(condition, model.columns)}" ${isHeld ? "holds" : "does not hold"}: ${valuesText(condition, cells)}${counted.join("")}`;
+  return `"${testText(condition, model.columns)}" ${isHeld ? "holds" : "does not hold"}: ${valuesText([condition], cells)}${counted.join("")}`;
 }
 
 /** How many of the tests that are counted hold: `5 of these 9 hold, which is at least 4`. */
 export function atLeastFact(atLeast: AtLeast, cells: Cells): string {
-  const held = heldOf(atLeast, cells);
+  const held = heldOf(atLeast, (test) => holds(test, cells));
   const verb = held === 1 ? "holds" : "hold";
   return `${held} of these ${atLeast.of.length} ${verb}, which is ${held >= atLeast.least ? "at least" : "fewer than"} ${atLeast.least}`;
 }
@@ -31,12 +38,13 @@ export function countedTests(atLeast: AtLeast, cells: Cells, model: Model): Coun
   return atLeast.of.map((test) => ({
     test: testText(test, model.columns),
     holds: holds(test, cells),
-    fact: valuesText(test, cells),
+    fact: valuesText([test], cells),
   }));
 }
 
-function valuesText(test: Test, cells: Cells): string {
-  const values = conditionsOf(test).map((condition) => valueText(cells.get(condition.column)!));
+/** The row's values that the tests ask for. */
+export function valuesText(tests: readonly Test[], cells: Cells): string {
+  const values = tests.flatMap(conditionsOf).map((condition) => valueText(cells.get(condition.column)!));
   return [...new Set(values)].join(", ");
 }
 

@@ -7,7 +7,7 @@ import { holds, type Row, readRow } from "../model/predict-row.ts";
 
 /**
  * Addresses of the parts that a row passes, the root first; of a list "all", then the rule that
- * decides or "else".
+ * decides or "else"; of a scorecard "all", then what its total means.
  *
  * @example
  * console.log(pathOf(model, bird));
@@ -26,6 +26,7 @@ export function pathOf(model: Model, row: Row): string[] {
     const { index } = next(root);
     return ["all", index < root.cases.length ? String(index + 1) : "else"];
   }
+  if (model.form === "scorecard") return ["all", `t${next(root).index + 1}`];
   const path = ["1"];
   let [number, decision] = [1, root];
   while (decision.otherwise !== null) {

@@ -4,7 +4,7 @@
 import { conditionsOf, isFeature, type Join, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
-import type { Model } from "../model/model.ts";
+import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
 import { testsOf } from "../model/tests-of.ts";
 import { type IdentifierOptions, identifiersFor } from "./identifiers.ts";
@@ -36,6 +36,17 @@ export interface Language {
   readonly constants: { readonly true: string; readonly false: string };
   /** The lines of a conditional block, its content indented by the language. */
   block(condition: string, content: readonly string[]): string[];
+  /** Statements of a scorecard's total: from 0, with so many points more, and the test for less. */
+  readonly total: {
+    readonly start: string;
+    add(points: number): string;
+    below(least: number): string;
+  };
+  /** A chain of blocks of which the first that applies is taken, and the last where none does. */
+  choice(
+    cases: readonly { readonly condition: string; readonly content: readonly string[] }[],
+    otherwise: readonly string[],
+  ): string[];
   /** The statement that returns a leaf's class and its probabilities. */
   outcome(name: string, probabilities: readonly number[]): string;
 }
@@ -66,6 +77,7 @@ export function columnsOf(model: Model, options: IdentifierOptions): Columns {
 
 /** Statements that return the outcome for the columns' variables. */
 export function writeDecisions(model: Model, columns: Columns, language: Language): string[] {
+  if (model.form === "scorecard") return writeCard(model, columns, language);
   const write = (start: Decision): string[] => {
     const lines: string[] = [];
     let decision = start;
@@ -80,10 +92,33 @@ export function writeDecisions(model: Model, columns: Columns, language: Languag
       }
       decision = decision.otherwise;
     }
-    lines.push(language.outcome(decision.class, probabilitiesOf(decision, model.classes)));
+    lines.push(outcomeOf(decision, model, language));
     return lines;
   };
   return write(shallowDecision(decisionOf(model), DEEPEST_BLOCKS));
+}
+
+/** The points of each item are added up, and the total decides. */
+function writeCard(model: ScorecardModel, columns: Columns, language: Language): string[] {
+  const { total } = language;
+  if (model.totals.length === 1) return [outcomeOf(model.totals[0], model, language)];
+  const add = (points: readonly number[]): string[] => (points[0] === 0 ? [] : [total.add(points[0])]);
+  const lines = [total.start];
+  for (const { bands, otherwise } of model.items) {
+    const cases = bands.map(({ test, points }) => {
+      return { condition: testCode(test, columns, language).text, content: add(points) };
+    });
+    append(lines, language.choice(cases, add(otherwise)));
+  }
+  model.totals.slice(1).forEach(({ least }, index) => {
+    append(lines, language.block(total.below(least), [outcomeOf(model.totals[index], model, language)]));
+  });
+  lines.push(outcomeOf(model.totals.at(-1)!, model, language));
+  return lines;
+}
+
+function outcomeOf(labelled: Labelled, { classes }: Model, language: Language): string {
+  return language.outcome(labelled.class, probabilitiesOf(labelled, classes));
 }
 
 /** Python parses at most a hundred levels, and people read far fewer. */

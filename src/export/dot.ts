@@ -5,8 +5,9 @@ import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, memberTexts } from "../condition/text.ts";
 import { branchLabels, decisionTitle } from "../model/branch-labels.ts";
 import { type Decision, decisionOf, nextOf } from "../model/decision.ts";
-import type { Labelled, Model } from "../model/model.ts";
+import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { shareText } from "../model/share-text.ts";
+import { cardText } from "./card.ts";
 import { type Exporter, writerOf } from "./exporter.ts";
 
 /** Characters. */
@@ -29,8 +30,16 @@ export function toDot(model: Model): string {
     '  edge [fontname="Helvetica", fontsize=10];',
   ];
   const root = decisionOf(model);
-  if (model.form === "tree") writeTree(root, model, lines);
-  else writeChain(root, model, lines);
+  switch (model.form) {
+    case "tree":
+      writeTree(root, model, lines);
+      break;
+    case "list":
+      writeChain(root, model, lines);
+      break;
+    case "scorecard":
+      writeCard(model, lines);
+  }
   return `${[...lines, "}"].join("\n")}\n`;
 }
 
@@ -75,6 +84,12 @@ function writeChain(list: Decision, model: Model, lines: string[]): void {
     lines.push(`  ${name} -> ${index + 1 < list.cases.length ? `r${index + 2}` : "otherwise"} [label="no"];`);
   });
   lines.push(end("otherwise", list.otherwise!));
+}
+
+/** A scorecard is a table of points, and what each total means. */
+function writeCard(model: ScorecardModel, lines: string[]): void {
+  const table = cardText(model).map((line) => `${escapeDot(line)}\\l`);
+  lines.push(`  card [label="${table.join("")}", fontname="Courier"];`);
 }
 
 function outcome(labelled: Labelled, model: Model): string {

@@ -45,7 +45,7 @@ const TAKEN = (
   "double else enum eval export extends false final finally float for function get goto if implements import in " +
   "instanceof int interface let long native new null of package private protected public return set short static super " +
   "switch synchronized this throw throws transient true try type typeof undefined var void volatile while with yield " +
-  "row is predict predictProbabilities decide countTrue read readNumber readCategory readFlag Number String Object NaN Infinity"
+  "row is predict predictProbabilities decide total countTrue read readNumber readCategory readFlag Number String Object NaN Infinity"
 ).split(" ");
 
 const JAVASCRIPT: Language = {
@@ -70,6 +70,21 @@ const JAVASCRIPT: Language = {
     ...`if (${condition}) {`.split("\n"),
     ...content.map((line) => `  ${line}`),
     "}",
+  ],
+  total: {
+    start: "let total = 0;",
+    add: (points) => (points < 0 ? `total -= ${-points};` : `total += ${points};`),
+    below: (least) => `total < ${least}`,
+  },
+  choice: (cases, otherwise) => [
+    ...cases.flatMap(({ condition, content }, place) => [
+      ...`${place === 0 ? "if" : "} else if"} (${condition}) {`.split("\n"),
+      ...content.map((line) => `  ${line}`),
+    ]),
+    ...(otherwise.length > 0 && cases.length > 0
+      ? ["} else {", ...otherwise.map((line) => `  ${line}`)]
+      : []),
+    ...(cases.length > 0 ? ["}"] : otherwise),
   ],
   outcome: (name, probabilities) =>
     `return { name: ${quoteText(name)}, probabilities: [${probabilities.join(", ")}] };`,

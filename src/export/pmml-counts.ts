@@ -24,15 +24,15 @@ export class PmmlCounts {
   }
 
   /** Name of the field that counts these items; counts of the same items share it. */
-  fieldOf({ of }: AtLeast): string {
-    const key = of.map(testKey).join(" ");
+  fieldOf({ of, points }: AtLeast): string {
+    const key = [...of.map(testKey), ...(points ?? [])].join(" ");
     let name = this.#names.get(key);
     if (name === undefined) {
-      name = `items held ${this.#names.size + 1}`;
+      name = points === undefined ? `items held ${this.#names.size + 1}` : "total points";
       while (this.#taken.has(name)) name = `${name}*`;
       this.#names.set(key, name);
       const attributes = { name, optype: "continuous", dataType: "integer" };
-      this.#fields.push(element("DerivedField", attributes, [this.#sum(of)]));
+      this.#fields.push(element("DerivedField", attributes, [this.#sum(of, points)]));
     }
     return name;
   }
@@ -42,26 +42,33 @@ export class PmmlCounts {
     return this.#fields.length === 0 ? [] : [element("LocalTransformations", {}, this.#fields)];
   }
 
-  #sum(tests: readonly Test[]): string[] {
-    return tests.length === 0 ? ZERO : apply("sum", ...tests.map((test) => this.#one(test)));
+  #sum(tests: readonly Test[], points?: readonly number[]): string[] {
+    if (tests.length === 0) return ZERO;
+    return apply("sum", ...tests.map((test, place) => this.#one(test, integer(points?.[place] ?? 1))));
   }
 
-  /** 1 where the test holds, else 0. */
-  #one(test: Test): string[] {
-    const [yes, no] = test.negated ? [ZERO, ONE] : [ONE, ZERO];
+  /** 1, or what is given, where the test holds, else 0. */
+  #one(test: Test, worth = ONE): string[] {
+    const [yes, no] = test.negated ? [ZERO, worth] : [worth, ZERO];
     if (!isFeature(test)) return this.#condition(test, yes, no);
     switch (test.type) {
       case "xor": {
         const parts = [...test.of.map((part) => this.#one(part)), ZERO];
         const odd = parts.reduce((left, right) => apply("if", apply("notEqual", left, right), ONE, ZERO));
-        return test.negated ? apply("if", apply("equal", odd, ZERO), ONE, ZERO) : odd;
+        if (yes === ONE) return odd;
+        return apply("if", apply("notEqual", odd, ZERO), yes, no);
       }
       case "and":
         return apply("if", apply("greaterOrEqual", this.#sum(test.of), integer(test.of.length)), yes, no);
       case "or":
         return apply("if", apply("greaterOrEqual", this.#sum(test.of), ONE), yes, no);
       case "at-least":
-        return apply("if", apply("greaterOrEqual", this.#sum(test.of), integer(test.least)), yes, no);
+        return apply(
+          "if",
+          apply("greaterOrEqual", this.#sum(test.of, test.points), integer(test.least)),
+          yes,
+          no,
+        );
     }
   }
 

@@ -1,9 +1,10 @@
-// A model as PMML 4.4: a tree becomes a TreeModel, a list a RuleSetModel. Categories that the model
+// A model as PMML 4.4: a tree becomes a TreeModel, a list a RuleSetModel, and a scorecard a TreeModel
+// that divides a derived total (PMML's own Scorecard predicts numbers, not classes). Categories that the model
 // has never seen are declared to be taken as missing, and children are tried in order with a last
 // one that is always true.
 
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
-import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";
+import type { Labelled, ListModel, Model, ScorecardModel, TreeModel } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
 import { totalOf } from "../model/share-text.ts";
@@ -28,7 +29,7 @@ export function toPmml(model: Model): string {
       element("Application", { name: "Espalier" }),
     ]),
     dataDictionary(model),
-    model.form === "tree" ? treeModel(model) : ruleSetModel(model),
+    model.form === "list" ? ruleSetModel(model) : treeModel(model),
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${lines.join("\n")}\n`;
 }
@@ -69,7 +70,7 @@ function miningSchema(model: Model): string[] {
   return element("MiningSchema", {}, [...fields, target]);
 }
 
-function treeModel(model: TreeModel): string[] {
+function treeModel(model: TreeModel | ScorecardModel): string[] {
   const counts = new PmmlCounts(model.columns, namesOf(model));
   const attributes = {
     modelName: `${modelKind(model)} for ${model.target}`,
@@ -87,7 +88,7 @@ function treeModel(model: TreeModel): string[] {
 const DEEPEST_INDENT = 40;
 
 /** Nodes within nodes, without recursion. */
-function nodes(root: Decision, model: TreeModel, counts: PmmlCounts): string[] {
+function nodes(root: Decision, model: Model, counts: PmmlCounts): string[] {
   const lines: string[] = [];
   const open: (string | { decision: Decision; condition: BranchCondition | null; depth: number })[] = [
     { decision: root, condition: null, depth: 0 },

@@ -22,7 +22,7 @@ import { type Exporter, writerOf } from "./exporter.ts";
 const TAKEN = (
   "and as assert async await break case class continue def del elif else except false finally for from global if import " +
   "in is isnan lambda match nan none nonlocal not or pass predict predict_probabilities raise return row true try type " +
-  "while with yield str float int bool dict zip sum isinstance"
+  "while with yield total str float int bool dict zip sum isinstance"
 ).split(" ");
 
 const PYTHON: Language = {
@@ -44,6 +44,23 @@ const PYTHON: Language = {
   operators: { and: "and", or: "or", xor: "!=" },
   constants: { true: "True", false: "False" },
   block: (condition, content) => [...`if ${condition}:`.split("\n"), ...content.map((line) => `    ${line}`)],
+  total: {
+    start: "total = 0",
+    add: (points) => (points < 0 ? `total -= ${-points}` : `total += ${points}`),
+    below: (least) => `total < ${least}`,
+  },
+  choice: (cases, otherwise) => {
+    const inside = (content: readonly string[]): string[] =>
+      (content.length > 0 ? content : ["pass"]).map((line) => `    ${line}`);
+    if (cases.length === 0) return [...otherwise];
+    return [
+      ...cases.flatMap(({ condition, content }, place) => [
+        ...`${place === 0 ? "if" : "elif"} ${condition}:`.split("\n"),
+        ...inside(content),
+      ]),
+      ...(otherwise.length > 0 ? ["else:", ...inside(otherwise)] : []),
+    ];
+  },
   outcome: (name, probabilities) =>
     `return ${quoteText(name)}, [${probabilities.map((p) => (Number.isInteger(p) ? `${p}.0` : p)).join(", ")}]`,
 };

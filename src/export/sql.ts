@@ -6,7 +6,7 @@ import { answerSql, type SqlScope, testSql, thresholdSql } from "../condition/sq
 import { type SqlDialect, sqlDialects } from "../condition/sql-dialect.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import { documentOf } from "../model/document.ts";
-import type { Model } from "../model/model.ts";
+import type { Model, ScorecardModel } from "../model/model.ts";
 import { describeColumns } from "./describe-columns.ts";
 import type { Exporter, ExportOptions } from "./exporter.ts";
 import { shallowDecision } from "./shallow-decision.ts";
@@ -38,12 +38,12 @@ export function toSql(model: Model, options: ExportOptions = {}): string {
     `Predicts ${nameText(model.target)}. NULL means missing. Columns:`,
     ...describeColumns(model, times).map((line) => `  ${line}`),
   ].map((line) => `-- ${line}`);
-  const root = shallowDecision(decisionOf(model), DEEPEST);
-  const expression = caseSql(
-    root,
-    { columns: model.columns, dialect, times },
-    table === undefined ? "" : "  ",
-  );
+  const scope = { columns: model.columns, dialect, times };
+  const indent = table === undefined ? "" : "  ";
+  const expression =
+    model.form === "scorecard"
+      ? cardSql(model, scope, indent)
+      : caseSql(shallowDecision(decisionOf(model), DEEPEST), scope, indent);
   if (table === undefined) return `${[...comments, expression].join("\n")}\n`;
   const query = [
     ...(view === undefined ? [] : [`CREATE VIEW ${whole(view)} AS`]),
@@ -53,6 +53,26 @@ export function toSql(model: Model, options: ExportOptions = {}): string {
     `FROM ${whole(table)}`,
   ];
   return `${[...comments, ...query].join("\n")}\n`;
+}
+
+/** The sum of the points is compared where the class changes: SQL gives no name to it. */
+function cardSql({ items, totals }: ScorecardModel, scope: Scope, indent: string): string {
+  const inner = `${indent}  `;
+  const terms = items.map(({ bands, otherwise }) => {
+    if (bands.length === 0) return String(otherwise[0]);
+    const whens = bands.map(({ test, points }) => `WHEN ${testSql(test, scope)} THEN ${points[0]}`);
+    return `CASE ${whens.join(" ")} ELSE ${otherwise[0]} END`;
+  });
+  const sum = `(\n${inner}  ${terms.join(` +\n${inner}  `) || "0"}\n${inner})`;
+  const text = (name: string): string => scope.dialect.text(name);
+  const lines = totals.slice(1).flatMap((band, place) => {
+    const before = totals[place].class;
+    if (before === band.class) return [];
+    return [`${inner}WHEN ${sum} < ${band.least} THEN ${text(before)}`];
+  });
+  const last = text(totals.at(-1)!.class);
+  if (lines.length === 0) return last;
+  return ["CASE", ...lines, `${inner}ELSE ${last}`, `${indent}END`].join("\n");
 }
 
 /** Tests in an `otherwise` go on in the same CASE; only what follows a yes is nested. */

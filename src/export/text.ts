@@ -9,6 +9,7 @@ import { type Decision, type DecisionCase, decisionOf } from "../model/decision.
 import { dnfOf } from "../model/dnf.ts";
 import type { Labelled, ListModel, Model } from "../model/model.ts";
 import { percentText, shareText, totalOf } from "../model/share-text.ts";
+import { cardText } from "./card.ts";
 import { type Exporter, writerOf } from "./exporter.ts";
 import { shallowDecision } from "./shallow-decision.ts";
 
@@ -34,6 +35,7 @@ export const text: Exporter = {
  * // → else: Adelie (all 8)
  */
 export function toText(model: Model): string {
+  if (model.form === "scorecard") return `${cardText(model).join("\n")}\n`;
   const lines: string[] = [];
   writeChain(shallowDecision(decisionOf(model), DEEPEST), "", model, lines);
   const formula = model.form === "list" ? formulaOf(model) : null;

@@ -6,6 +6,7 @@ import type { Model } from "./model.ts";
 
 export function checkModel(model: Model): void {
   const given = model as Partial<Model> | null | undefined;
-  if ((given?.form === "tree" || given?.form === "list") && Array.isArray(given.columns)) return;
+  const isForm = given?.form === "tree" || given?.form === "list" || given?.form === "scorecard";
+  if (isForm && Array.isArray(given.columns)) return;
   refuse("model", model, "a model: the `model` of what learn or modelFromJson returns");
 }

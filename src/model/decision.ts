@@ -1,10 +1,11 @@
 // One shape for every model: conditions tested in order, the first that holds leads on, else the
-// `otherwise` branch. Trees of all node types and lists become this, so that exports and
-// explanations are written once.
+// `otherwise` branch. Trees of all node types, lists and scorecards (whose conditions are on the
+// total of points) become this, so that exports and explanations are written once.
 
 import type { Test } from "../condition/condition.ts";
 import type { Labelled, Model, TreeNode } from "./model.ts";
 import { childrenOf } from "./size.ts";
+import { totalBelow } from "./total-test.ts";
 import { foldTree } from "./walk-tree.ts";
 
 /** A number is known and more than this; only the last interval of a multiway split tests it. */
@@ -31,18 +32,34 @@ export interface Decision extends Labelled {
 }
 
 export function decisionOf(model: Model): Decision {
-  if (model.form === "tree") return decisionOfNode(model.root);
-  const ends = [...model.rules, model.otherwise];
-  return {
-    class: model.otherwise.class,
-    counts: model.classes.map((_, c) => ends.reduce((sum, end) => sum + end.counts[c], 0)),
-    cases: model.rules.map((rule) => ({
-      condition: rule.conditions.length === 1 ? rule.conditions[0] : { type: "and", of: rule.conditions },
-      leadsTo: leafOf(rule),
-    })),
-    otherwise: leafOf(model.otherwise),
-    multiway: null,
-  };
+  switch (model.form) {
+    case "tree":
+      return decisionOfNode(model.root);
+    case "list":
+      return inOrder(
+        model.rules.map((rule) => ({
+          condition: rule.conditions.length === 1 ? rule.conditions[0] : { type: "and", of: rule.conditions },
+          leadsTo: leafOf(rule),
+        })),
+        model.otherwise,
+      );
+    case "scorecard":
+      return inOrder(
+        model.totals.slice(1).map(({ least }, index) => ({
+          condition: totalBelow(model, least),
+          leadsTo: leafOf(model.totals[index]),
+        })),
+        model.totals.at(-1)!,
+      );
+  }
+}
+
+/** Cases that are leaves, tried in order. */
+function inOrder(cases: readonly DecisionCase[], last: Labelled): Decision {
+  const otherwise = leafOf(last);
+  const ends = [...cases.map(({ leadsTo }) => leadsTo), otherwise];
+  const counts = last.counts.map((_, c) => ends.reduce((sum, end) => sum + end.counts[c], 0));
+  return { class: last.class, counts, cases, otherwise, multiway: null };
 }
 
 function leafOf(labelled: Labelled): Decision {

@@ -1,5 +1,5 @@
-// What a reader calls a model: a decision tree, a decision list, or a checklist (a tree whose
-// splits all count the same tests).
+// What a reader calls a model: a decision tree, a decision list, a scorecard, or a checklist (a
+// tree whose splits all count the same tests).
 
 import { testKey } from "../condition/combine.ts";
 import type { Test } from "../condition/condition.ts";
@@ -7,9 +7,15 @@ import type { Model } from "./model.ts";
 import { childrenOf } from "./size.ts";
 import { preorder } from "./walk-tree.ts";
 
-export function modelKind(model: Model): "Decision tree" | "Decision list" | "Checklist" {
-  if (model.form === "list") return "Decision list";
-  return checklistItems(model) === null ? "Decision tree" : "Checklist";
+export function modelKind(model: Model): "Decision tree" | "Decision list" | "Checklist" | "Scorecard" {
+  switch (model.form) {
+    case "tree":
+      return checklistItems(model) === null ? "Decision tree" : "Checklist";
+    case "list":
+      return "Decision list";
+    case "scorecard":
+      return "Scorecard";
+  }
 }
 
 /** The items of a checklist; null where the model is none. */

@@ -1,4 +1,4 @@
-// Models: plain, serialisable trees and lists. Everything that predicts, explains, exports or draws
+// Models: plain, serialisable trees, lists and scorecards. Everything that predicts, explains, exports or draws
 // reads these.
 
 import type { Condition, Test } from "../condition/condition.ts";
@@ -49,6 +49,25 @@ export interface Rule extends Labelled {
   readonly conditions: readonly Condition[];
 }
 
+/** An item of a scorecard: the points of the first band whose test holds. */
+export interface ScoreItem {
+  /**
+   * Tried in order. Bands of a number ascend: at most 30, at most 45; a set of values is an `or`.
+   */
+  readonly bands: readonly {
+    readonly test: Test;
+    /** Whole, of at most two digits, one for each column of points. */
+    readonly points: readonly number[];
+  }[];
+  /** The points where no band's test holds. */
+  readonly otherwise: readonly number[];
+}
+
+/** What totals of points mean: this one and all up to the next; of the first also all below. */
+export interface TotalBand extends Labelled {
+  readonly least: number;
+}
+
 /** A classifier as plain data: its head, which all forms share, and the structure of its form. */
 export type Model<Class extends string = string> = {
   /** Name of the target column. */
@@ -75,9 +94,17 @@ export type Model<Class extends string = string> = {
   | { readonly form: "tree"; readonly root: TreeNode }
   /** Rules tried in order; the first whose conditions all hold decides, else `otherwise`. */
   | { readonly form: "list"; readonly rules: readonly Rule[]; readonly otherwise: Labelled }
+  /** The points of all items are added up; `totals`, at least one and ascending, say what they mean. */
+  | {
+      readonly form: "scorecard";
+      readonly items: readonly ScoreItem[];
+      readonly totals: readonly TotalBand[];
+    }
 );
 
 /** A decision tree. */
 export type TreeModel = Extract<Model, { readonly form: "tree" }>;
 /** A decision list. */
 export type ListModel = Extract<Model, { readonly form: "list" }>;
+/** A scorecard. */
+export type ScorecardModel = Extract<Model, { readonly form: "scorecard" }>;

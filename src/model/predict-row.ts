@@ -1,6 +1,6 @@
 // Prediction for one row given as an object, and the plain meaning of every condition on it.
 
-import { conditionsOf, type Feature, isFeature, type Test } from "../condition/condition.ts";
+import { conditionsOf, type Feature, heldOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { checkObject } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
@@ -148,7 +148,7 @@ export function holds(condition: BranchCondition, cells: Cells): boolean {
 }
 
 function combined(feature: Feature, cells: Cells): boolean {
-  const held = heldOf(feature, cells);
+  const held = heldOf(feature, (test) => holds(test, cells));
   switch (feature.type) {
     case "and":
       return held === feature.of.length;
@@ -159,11 +159,6 @@ function combined(feature: Feature, cells: Cells): boolean {
     case "at-least":
       return held >= feature.least;
   }
-}
-
-/** How many of a feature's tests hold. */
-export function heldOf({ of }: Feature, cells: Cells): number {
-  return of.filter((test) => holds(test, cells)).length;
 }
 
 function plain(condition: Exclude<Test, { of: unknown }>, cells: Cells): boolean {

@@ -18,9 +18,14 @@ export function probabilitiesOf(labelled: Labelled, classes: readonly string[]):
 
 /** Whether some part of a model has probabilities of its own. */
 export function hasProbabilities(model: Model): boolean {
-  if (model.form === "list") {
-    return [...model.rules, model.otherwise].some(({ probabilities }) => probabilities !== undefined);
+  const hasOwn = ({ probabilities }: Labelled): boolean => probabilities !== undefined;
+  switch (model.form) {
+    case "tree":
+      for (const { item } of preorder(model.root, childrenOf)) if (hasOwn(item)) return true;
+      return false;
+    case "list":
+      return [...model.rules, model.otherwise].some(hasOwn);
+    case "scorecard":
+      return model.totals.some(hasOwn);
   }
-  for (const { item } of preorder(model.root, childrenOf)) if (item.probabilities !== undefined) return true;
-  return false;
 }

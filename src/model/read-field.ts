@@ -57,6 +57,13 @@ export class Field {
     return value >= least && value <= most ? value : this.expected(`a number from ${least} to ${most}`);
   }
 
+  /** Of at most this size, either way. */
+  wholeNumber(most: number): number {
+    const { value } = this;
+    if (typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= most) return value + 0;
+    return this.expected(`a whole number from ${-most} to ${most}`);
+  }
+
   boolean(): boolean {
     return typeof this.value === "boolean" ? this.value : this.expected("true or false");
   }

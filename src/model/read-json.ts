@@ -7,7 +7,7 @@ import { KINDS } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Json, ModelDocument } from "./document.ts";
-import type { Labelled, Model, Rule, TreeNode } from "./model.ts";
+import type { Labelled, Model, Rule, ScoreItem, TotalBand, TreeNode } from "./model.ts";
 import { readDecisionRule } from "./read-decision-rule.ts";
 import { type Fail, Field, isAmount, isObject, show } from "./read-field.ts";
 import { readMetadata } from "./read-metadata.ts";
@@ -93,12 +93,28 @@ function readModel(model: Field): Model {
   const parts = new PartReader(classes, new TestReader(columns));
   const form = model.get("form");
   if (form.value === "tree") return { form: "tree", ...head, root: parts.node(model.get("root")) };
-  if (form.value !== "list") return form.expected('"tree" or "list"');
+  if (form.value === "scorecard") {
+    const items = model.get("items").items();
+    const totals = readTotals(model.get("totals"), parts);
+    return { form: "scorecard", ...head, items: items.map((item) => parts.item(item)), totals };
+  }
+  if (form.value !== "list") return form.expected('"tree", "list" or "scorecard"');
   const rules = model
     .get("rules")
     .items()
     .map((rule) => parts.rule(rule));
   return { form: "list", rules, otherwise: parts.labelled(model.get("otherwise")), ...head };
+}
+
+/** At least one, ascending. */
+function readTotals(field: Field, parts: PartReader): TotalBand[] {
+  const totals = field.items().map((own) => {
+    return { least: own.get("least").wholeNumber(MOST_TOTAL), ...parts.labelled(own) };
+  });
+  if (totals.length === 0) field.refuse(" is empty");
+  if (totals.some(({ least }, index) => index > 0 && totals[index - 1].least >= least))
+    field.refuse(" must ascend");
+  return totals;
 }
 
 function readColumn(column: Field): ColumnSchema {
@@ -124,6 +140,10 @@ interface Found {
 /** Of one class: sums of more would be rounded, and could overflow. */
 const MOST_ROWS = 2 ** 53;
 
+/** Of points either way: two digits are added up in the head. */
+const MOST_POINTS = 99;
+const MOST_TOTAL = 1e9;
+
 /** By how much probabilities that were written with fewer digits may miss a sum of 1. */
 const SUM_ROUNDING = 1e-6;
 
@@ -142,6 +162,16 @@ class PartReader {
       .items()
       .map((own) => this.#tests.condition(own));
     return { conditions, ...this.labelled(rule) };
+  }
+
+  item(item: Field): ScoreItem {
+    const bands = item.get("bands").items();
+    return {
+      bands: bands.map((band) => {
+        return { test: this.#tests.test(band.get("test")), points: pointsOf(band.get("points")) };
+      }),
+      otherwise: pointsOf(item.get("otherwise")),
+    };
   }
 
   labelled(part: Field): Labelled {
@@ -244,6 +274,11 @@ class PartReader {
       }),
     };
   }
+}
+
+function pointsOf(field: Field): number[] {
+  const points = field.items().map((own) => own.wholeNumber(MOST_POINTS));
+  return points.length === 1 ? points : field.expected("a list of one number");
 }
 
 /** Places deep in a tree are long: their middle is left out. */

@@ -2,17 +2,21 @@
 
 import { conditionsOf, isFeature } from "../condition/condition.ts";
 import type { Model, TreeNode } from "./model.ts";
+import { scorecardTests } from "./total-test.ts";
 import { preorder } from "./walk-tree.ts";
 
 /** How large a model is. */
 export interface ModelSize {
-  /** Inner nodes of a tree (as the papers count) or rules of a list. */
+  /** Inner nodes of a tree (as the papers count), rules of a list or items of a scorecard. */
   readonly nodes: number;
-  /** Leaves of a tree, or rules and the default of a list. */
+  /** Leaves of a tree, rules and the default of a list, or what a scorecard's totals mean. */
   readonly leaves: number;
-  /** Conditions to read: those inside features, and k - 1 for a multiway split of k branches. */
+  /**
+   * Conditions to read: those inside features, every band of a scorecard that is asked, and k - 1
+   * for a multiway split of k branches.
+   */
   readonly conditions: number;
-  /** Longest path in splits; for a list, its longest conjunction. */
+  /** Longest path in splits; of a list its longest conjunction, of a scorecard its items. */
   readonly depth: number;
   /** Different columns used. */
   readonly attributes: number;
@@ -57,6 +61,13 @@ export function withChildren(node: TreeNode, children: readonly TreeNode[]): Tre
  */
 export function measureSize(model: Model): ModelSize {
   const columns = new Set<string>();
+  if (model.form === "scorecard") {
+    const conditions = scorecardTests(model).flatMap(conditionsOf);
+    for (const condition of conditions) columns.add(condition.column);
+    const nodes = model.items.length;
+    const leaves = model.totals.length;
+    return { nodes, leaves, conditions: conditions.length, depth: nodes, attributes: columns.size };
+  }
   if (model.form === "list") {
     let conditions = 0;
     let depth = 0;

@@ -4,6 +4,7 @@
 import { conditionsOf, type Test } from "../condition/condition.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
+import { scorecardTests } from "./total-test.ts";
 import { preorder } from "./walk-tree.ts";
 
 interface Branch {
@@ -19,6 +20,7 @@ interface Branch {
  * // → 3
  */
 export function testsOf(model: Model): Test[] {
+  if (model.form === "scorecard") return scorecardTests(model);
   const tests: Test[] = [];
   const root: Branch = { condition: null, decision: decisionOf(model) };
   for (const { item } of preorder(root, branchesOf)) {

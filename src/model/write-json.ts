@@ -9,10 +9,10 @@ import { testsOf } from "./tests-of.ts";
 
 export const MODEL_FORMAT = "espalier-model";
 /**
- * 2 is for models with at-least features, 3 for those with probabilities or a decision: an Espalier
- * that cannot read them reports that.
+ * 2 is for models with at-least features, 3 for those with probabilities or a decision, 4 for
+ * scorecards: an Espalier that cannot read them reports that.
  */
-export const MODEL_VERSIONS = [1, 2, 3] as const;
+export const MODEL_VERSIONS = [1, 2, 3, 4] as const;
 
 /**
  * Writes a model, or all that is known of it, as the text of a model file.
@@ -29,6 +29,7 @@ export function modelToJson(source: Model | ModelDocument): string {
 }
 
 function versionOf(model: Model): (typeof MODEL_VERSIONS)[number] {
+  if (model.form === "scorecard") return 4;
   if (model.decision !== undefined || hasProbabilities(model)) return 3;
   return testsOf(model).some(hasAtLeast) ? 2 : 1;
 }

@@ -12,6 +12,8 @@ export function modelPhrase(model: Model): string {
   if (model.form === "list") {
     return `A list of ${countOf(nodes, "rule")} with ${countOf(conditions, "condition")}`;
   }
+  if (model.form === "scorecard")
+    return `A scorecard of ${countOf(nodes, "item")} with ${countOf(conditions, "condition")}`;
   const items = checklistItems(model);
   if (items !== null) return `A checklist of ${countOf(items.length, "item")}`;
   const inside = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;

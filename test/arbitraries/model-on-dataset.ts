@@ -58,7 +58,18 @@ export function modelsOn(dataset: Dataset): fc.Arbitrary<Model> {
   const list = fc
     .tuple(fc.array(rule, { maxLength: 4 }), labelled)
     .map(([rules, otherwise]): ListModel => ({ form: "list", ...head, rules, otherwise }));
+  const points = fc.integer({ min: -9, max: 20 }).map((own) => [own]);
+  const band = fc.record({ test: testsOn(dataset, 1), points });
+  const item = fc.record({ bands: fc.array(band, { maxLength: 3 }), otherwise: points });
+  const starts = fc.uniqueArray(fc.integer({ min: -9, max: 20 }), { minLength: 1, maxLength: 4 });
+  const card = fc
+    .tuple(fc.array(item, { maxLength: 4 }), starts, fc.infiniteStream(labelled))
+    .map(([items, leasts, labels]): Model => {
+      const totals = leasts.sort((a, b) => a - b).map((least) => ({ least, ...labels.next().value }));
+      return { form: "scorecard", ...head, items, totals };
+    });
   return fc.oneof(
+    card,
     node(3).map((root): Model => ({ form: "tree", ...head, root })),
     list,
   );

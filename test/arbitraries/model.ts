@@ -5,7 +5,16 @@ import type { Condition, Test } from "../../src/condition/condition.ts";
 import { allocateCodes, type Column } from "../../src/dataset/column.ts";
 import type { ColumnSchema, Dataset } from "../../src/dataset/dataset.ts";
 import type { DecisionRule } from "../../src/model/decision-rule.ts";
-import type { Labelled, ListModel, Model, Rule, TreeModel, TreeNode } from "../../src/model/model.ts";
+import type {
+  Labelled,
+  ListModel,
+  Model,
+  Rule,
+  ScorecardModel,
+  ScoreItem,
+  TreeModel,
+  TreeNode,
+} from "../../src/model/model.ts";
 import type { Row } from "../../src/model/predict-row.ts";
 
 const ODD_NAMES = [
@@ -216,9 +225,41 @@ export const listModels: fc.Arbitrary<ListModel> = heads.chain(({ target, classe
     .map(([rules, otherwise]) => ({ form: "list", target, classes, columns, rules, otherwise }));
 });
 
+/** Bands of any tests, in any order. */
+function scoreItems(columns: readonly ColumnSchema[]): fc.Arbitrary<ScoreItem> {
+  const points = fc.integer({ min: -9, max: 99 }).map((own) => [own]);
+  const band = fc.record({ test: tests(columns, 1), points });
+  const stretches = fc.constantFrom(...columns).chain(({ name: column, kind }) => {
+    if (kind !== "continuous") return fc.array(band, { maxLength: 3 });
+    return fc.uniqueArray(fc.constantFrom(...THRESHOLDS), { maxLength: 3 }).map((thresholds) =>
+      thresholds
+        .sort((a, b) => a - b)
+        .map((threshold, place) => ({
+          test: { type: "at-most" as const, column, threshold },
+          points: [place],
+        })),
+    );
+  });
+  return fc.record({ bands: stretches, otherwise: points });
+}
+
+export const scorecardModels: fc.Arbitrary<ScorecardModel> = heads.chain((head) =>
+  fc
+    .tuple(
+      fc.array(scoreItems(head.columns), { maxLength: 4 }),
+      fc.uniqueArray(fc.integer({ min: -20, max: 60 }), { minLength: 1, maxLength: 5 }),
+      fc.infiniteStream(labels(head.classes)),
+    )
+    .map(([items, starts, label]) => {
+      const totals = starts.sort((a, b) => a - b).map((least) => ({ least, ...label.next().value }));
+      return { form: "scorecard", ...head, items, totals };
+    }),
+);
+
 export const models: fc.Arbitrary<Model> = fc.oneof(
   { weight: 2, arbitrary: treeModels as fc.Arbitrary<Model> },
   { weight: 1, arbitrary: listModels as fc.Arbitrary<Model> },
+  { weight: 1, arbitrary: scorecardModels as fc.Arbitrary<Model> },
 );
 
 /** A row as files give it: numbers, category texts (some that the model has never seen), null for missing. */

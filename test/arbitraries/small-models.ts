@@ -1,9 +1,9 @@
-// Four small hand-made models that show every node type, features, checklists, lists and awkward names: for golden
+// Small hand-made models that show every node type, features, checklists, lists, scorecards and awkward names: for golden
 // files.
 
 import type { Condition } from "../../src/condition/condition.ts";
 import type { ColumnSchema } from "../../src/dataset/dataset.ts";
-import type { ListModel, TreeModel, TreeNode } from "../../src/model/model.ts";
+import type { ListModel, ScorecardModel, TreeModel, TreeNode } from "../../src/model/model.ts";
 
 const continuous = (name: string, hasMissing = false): ColumnSchema => ({
   name,
@@ -224,4 +224,60 @@ export const heartTree: TreeModel = {
     },
     no: leaf("absent", 133, 15),
   },
+};
+
+const upTo = (column: string, threshold: number): Condition => ({ type: "at-most", column, threshold });
+
+/** Bands of a number, a set of values, missing as a band of its own, a feature; names that need quotes. */
+export const riskCard: ScorecardModel = {
+  form: "scorecard",
+  target: "loan",
+  classes: ["bad", "good"],
+  columns: [
+    continuous("age"),
+    continuous("income", true),
+    categorical("it's for", ["car", "house", "other", "study"]),
+    { name: "has guarantor", kind: "boolean", categories: ["no", "yes"], hasMissing: true },
+  ],
+  items: [
+    {
+      bands: [
+        { test: upTo("age", 30), points: [-1] },
+        { test: upTo("age", 45.5), points: [2] },
+      ],
+      otherwise: [3],
+    },
+    {
+      bands: [
+        { test: upTo("income", 1200), points: [0] },
+        { test: { type: "missing", column: "income" }, points: [1] },
+      ],
+      otherwise: [4],
+    },
+    {
+      bands: [
+        { test: { type: "or", of: [equals("it's for", "car"), equals("it's for", "study")] }, points: [-2] },
+      ],
+      otherwise: [0],
+    },
+    { bands: [{ test: { type: "is", column: "has guarantor" }, points: [2] }], otherwise: [0] },
+    {
+      bands: [
+        {
+          test: {
+            type: "and",
+            of: [upTo("age", 25), { type: "is", column: "has guarantor", negated: true }],
+          },
+          points: [-12],
+        },
+      ],
+      otherwise: [0],
+    },
+  ],
+  totals: [
+    { least: -15, class: "bad", counts: [30, 4], probabilities: [0.875, 0.125] },
+    { least: 2, class: "bad", counts: [12, 10], probabilities: [0.5625, 0.4375] },
+    { least: 5, class: "good", counts: [3, 20.5], probabilities: [0.125, 0.875] },
+    { least: 6, class: "good", counts: [0, 40], probabilities: [0.03125, 0.96875] },
+  ],
 };

@@ -287,6 +287,7 @@ function leafCounts(model: Awaited<ReturnType<typeof fitProcedure>>["model"]): n
     for (const [c, count] of counts.entries()) sums[c] += count;
   };
   if (model.form === "list") for (const { counts } of [...model.rules, model.otherwise]) add(counts);
+  else if (model.form === "scorecard") for (const { counts } of model.totals) add(counts);
   else add(model.root.counts);
   return sums;
 }

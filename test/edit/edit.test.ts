@@ -357,6 +357,11 @@ function passed(model: Model, row: ReturnType<typeof rowAt>): Set<string> {
     const asked = first < 0 ? [...model.rules.keys(), "else"] : [...Array(first + 1).keys()];
     return new Set(asked.map((place) => (place === "else" ? place : String(Number(place) + 1))));
   }
+  if (model.form === "scorecard") {
+    const end = root.cases.findIndex(({ condition }) => holds(condition, cells));
+    const place = end < 0 ? model.totals.length : end + 1;
+    return new Set([...model.items.map((_, item) => String(item + 1)), `t${place}`]);
+  }
   const numbers = new Map<Decision, string>();
   const number = (decision: Decision): void => {
     numbers.set(decision, String(numbers.size + 1));

@@ -32,6 +32,12 @@ function countsOf(model: Model): Map<string, readonly number[]> {
     });
     return counts.set("else", model.otherwise.counts);
   }
+  if (model.form === "scorecard") {
+    model.totals.forEach((total, index) => {
+      counts.set(`t${index + 1}`, total.counts);
+    });
+    return counts;
+  }
   const visit = (node: TreeNode): void => {
     counts.set(String(counts.size + 1), node.counts);
     childrenOf(node).forEach(visit);
@@ -45,7 +51,7 @@ function someEdit(model: Model, pick: number, value: number): { edit: Edit; mode
   const parts = partsOf(model);
   for (let tried = 0; tried < parts.length; tried++) {
     const { address, type } = parts[(pick + tried) % parts.length]!;
-    const whole = address.split(".")[0]!;
+    const whole = model.form === "scorecard" ? address : address.split(".")[0]!;
     const edits: Edit[] = [
       { type: "set-threshold", at: address, value },
       { type: "relabel", at: whole, class: model.classes[pick % model.classes.length]! },
@@ -80,7 +86,8 @@ describe("rows on their way through a model", () => {
         routed.change(changed.model);
         check(changed.model);
         const { endOf, ends } = predict(changed.model, dataset);
-        const leaves = partsOf(changed.model).filter(({ type }) => type !== "split" && type !== "condition");
+        const inner = ["split", "condition", "item", "band"];
+        const leaves = partsOf(changed.model).filter(({ type }) => !inner.includes(type));
         leaves.forEach(({ address }, end) => {
           const rows = [...endOf.keys()].filter((row) => endOf[row] === end);
           expect([...routed.rowsAt(address)]).toEqual(rows);

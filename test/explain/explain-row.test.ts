@@ -134,9 +134,11 @@ describe("the explanation of one row", () => {
           expect(explanation.class).toBe(prediction.class);
           expect(explanation.counts).toEqual(prediction.counts);
           const counted = explanation.steps.flatMap(({ tests = [] }) => tests).length;
-          expect(explanationText(explanation).split("\n").length).toBe(
-            Math.max(1, explanation.steps.length) + counted + 3,
-          );
+          const { length } = explanation.steps;
+          const lines = explanation.total === undefined ? Math.max(1, length) : length + 1;
+          expect(explanationText(explanation).split("\n").length).toBe(lines + counted + 3);
+          const points = explanation.steps.map((step) => step.points ?? 0);
+          expect(explanation.total?.points ?? 0).toBe(points.reduce((sum, own) => sum + own, 0));
           if (explanation.steps.length > 0 && model.form === "tree") {
             expect(explanation.steps.at(-1)!.counts).toEqual(prediction.counts);
           }

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { explainRow } from "../../src/explain/explain-row.ts";
 import { explanationText } from "../../src/explain/explanation.ts";
 import { exporters } from "../../src/export/exporters.ts";
-import { heartTree, irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
+import { heartTree, irisTree, mixedTree, mushroomList, riskCard } from "../arbitraries/small-models.ts";
 import { expectGolden } from "../contracts/golden.ts";
 
 const models = {
@@ -10,6 +10,7 @@ const models = {
   "iris-tree": irisTree,
   "mixed-tree": mixedTree,
   "mushroom-list": mushroomList,
+  "risk-card": riskCard,
 };
 
 const heartRow = {
@@ -40,5 +41,7 @@ describe("what people see of a model", () => {
     const row = { member: true, "stalk-root": "it's", age: null, select: false };
     expectGolden("mixed-tree-explained.txt", explanationText(explainRow(mixedTree, row)));
     expectGolden("heart-tree-explained.txt", explanationText(explainRow(heartTree, heartRow)));
+    const loan = { age: 41, income: null, "it's for": "car", "has guarantor": true };
+    expectGolden("risk-card-explained.txt", explanationText(explainRow(riskCard, loan)));
   });
 });

@@ -148,9 +148,9 @@ describe("model files", () => {
     [
       "a newer version",
       (f) => {
-        f.version = 4;
+        f.version = 5;
       },
-      /version 4 is none of 1, 2, 3/,
+      /version 5 is none of 1, 2, 3, 4/,
     ],
     [
       "no model",
@@ -164,7 +164,7 @@ describe("model files", () => {
       (f) => {
         f.model.form = "forest";
       },
-      /model.form: expected "tree" or "list", got "forest"/,
+      /model.form: expected "tree", "list" or "scorecard", got "forest"/,
     ],
     [
       "no classes",

@@ -2,7 +2,7 @@
 
 import { isFeature, type Test } from "../../src/condition/condition.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
-import type { Model, TreeNode } from "../../src/model/model.ts";
+import type { Model, ScorecardModel, TotalBand, TreeNode } from "../../src/model/model.ts";
 
 type Value = string | number | null;
 
@@ -13,9 +13,20 @@ export function naivePredict(model: Model, dataset: Dataset, row: number): strin
     );
     return (rule ?? model.otherwise).class;
   }
+  if (model.form === "scorecard") return naiveTotal(model, dataset, row).class;
   let node: TreeNode = model.root;
   while (node.type !== "leaf") node = next(node, dataset, row);
   return node.class;
+}
+
+/** What the total of a row means. */
+function naiveTotal({ items, totals }: ScorecardModel, dataset: Dataset, row: number): TotalBand {
+  let total = 0;
+  for (const { bands, otherwise } of items) {
+    const band = bands.find(({ test }) => passes(test, dataset, row));
+    total += (band?.points ?? otherwise)[0]!;
+  }
+  return totals.findLast(({ least }) => least <= total) ?? totals[0]!;
 }
 
 function next(node: Exclude<TreeNode, { type: "leaf" }>, dataset: Dataset, row: number): TreeNode {

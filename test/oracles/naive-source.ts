@@ -229,7 +229,8 @@ function combines(dataset: Dataset, feature: Feature, row: number): boolean {
   const answers = feature.of.map((member) => passes(dataset, member, row));
   if (feature.type === "and") return answers.every(Boolean);
   if (feature.type === "or") return answers.some(Boolean);
-  const held = answers.filter(Boolean).length;
+  const points = feature.type === "at-least" ? feature.points : undefined;
+  const held = answers.reduce((sum, answer, place) => sum + (answer ? (points?.[place] ?? 1) : 0), 0);
   return feature.type === "at-least" ? held >= feature.least : held % 2 === 1;
 }
 

@@ -60,15 +60,32 @@ const EDITS: readonly EditFlag[] = [
     "another threshold for a split or condition, or for how many items of a checklist must hold",
     (at, text) => (isNumber(text) ? { type: "set-threshold", at, value: Number(text) } : null),
   ),
-  assigned("relabel", "part=class", "3=yes", "another class for a leaf, a rule or else", (at, value) => {
-    return { type: "relabel", at, class: value };
-  }),
+  assigned(
+    "set-points",
+    "part=points",
+    "2.1=3",
+    "other points for a band of a scorecard: 2.1=3, or 2.1=-1",
+    (at, text) => (isNumber(text) ? { type: "set-points", at, value: Number(text) } : null),
+  ),
+  assigned(
+    "relabel",
+    "part=class",
+    "3=yes",
+    "another class for a leaf, a rule, else or a total",
+    (at, value) => {
+      return { type: "relabel", at, class: value };
+    },
+  ),
   named(
     "remove",
     "part",
-    "turn a split into a leaf, or remove a leaf or rule: its rows go where they would without it",
+    "turn a split into a leaf, or remove a leaf, rule or item: its rows go where they would without it",
   ),
-  named("drop-condition", "part.condition", "remove one of several conditions of a rule or split"),
+  named(
+    "drop-condition",
+    "part.condition",
+    "remove one of several conditions of a rule or split; merge a band of a scorecard with the next",
+  ),
   conditional(
     "add-condition",
     '2="age <= 30"',

@@ -72,10 +72,20 @@ export class TestBits {
     return joined;
   }
 
-  #atLeast({ least, of }: AtLeast): RowSet {
+  #atLeast({ least, of, points }: AtLeast): RowSet {
     const sets = of.map((member) => this.bits(member));
+    if (points !== undefined) return this.#totalled(sets, points, least);
     const passing = atLeastBits(sets, { least, words: this.#all.length });
     return intersect(passing, this.#all, passing);
+  }
+
+  #totalled(sets: readonly RowSet[], points: readonly number[], least: number): RowSet {
+    const totals = new Int32Array(this.#dataset.rows);
+    for (const [place, set] of sets.entries()) {
+      const each = points[place];
+      for (let row = 0; row < totals.length; row++) totals[row] = totals[row] + each * bitOf(set, row);
+    }
+    return setOfBytes(Uint8Array.from(totals, (total) => Number(total >= least)));
   }
 
   #condition(condition: Condition): RowSet {

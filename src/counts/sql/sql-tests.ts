@@ -83,7 +83,11 @@ export class SqlTests {
 
   #feature(feature: Feature): string {
     const members = feature.of.map((member) => this.sql(member));
-    const held = members.map((member) => `CASE WHEN ${member} THEN 1 ELSE 0 END`).join(" + ") || "0";
+    const points = feature.type === "at-least" ? feature.points : undefined;
+    const answers = members.map(
+      (member, place) => `CASE WHEN ${member} THEN ${points?.[place] ?? 1} ELSE 0 END`,
+    );
+    const held = answers.join(" + ") || "0";
     switch (feature.type) {
       case "and":
         return members.join(" AND ") || "1 = 1";

@@ -12,7 +12,8 @@ function holds(test, row, columns) {
     case "equals": return (value === test.value) !== !!test.negated;
     case "is": return (value !== null && value === columns[test.column].categories[1]) !== !!test.negated;
   }
-  const held = test.of.filter((part) => holds(part, row, columns)).length;
+  const held = test.of.reduce((sum, part, place) =>
+    sum + (holds(part, row, columns) ? (test.points ? test.points[place] : 1) : 0), 0);
   const all = { and: held === test.of.length, or: held > 0, xor: held % 2 === 1, "at-least": held >= test.least };
   return all[test.type] !== !!test.negated;
 }
@@ -103,4 +104,4 @@ if (form) {
 `;
 
 /** Of the text above, so that browsers run this script and no other (a test compares them). */
-export const PAGE_SCRIPT_HASH = "sha256-oLplqazlLNIrdoGZ4W95vok0cR6/Lg7yyYLGhJQ0gXQ=";
+export const PAGE_SCRIPT_HASH = "sha256-OHTj6eoh1tKvzWnGWQSgjpHSvJl/oiChjX8xOLLC+ig=";

@@ -8,7 +8,8 @@ import { type ClassLooks, classLooks } from "../../draw/class-looks.ts";
 import { html, type Markup } from "../../draw/html.ts";
 import { outlineMarkup } from "../../draw/outline-html.ts";
 import { toText } from "../../export/text.ts";
-import type { Labelled, Model, TreeModel } from "../../model/model.ts";
+import { cardItems, pointsText, totalText } from "../../model/card-text.ts";
+import type { Labelled, Model, ScorecardModel, TreeModel } from "../../model/model.ts";
 import type { Row } from "../../model/predict-row.ts";
 import { amountText, percentText, shareText, totalOf } from "../../model/share-text.ts";
 import { classBar, legend, paintOf, swatch } from "./class-paint.ts";
@@ -19,11 +20,13 @@ export function modelSection(model: Model, start: Row): Markup {
   const looks = classLooks(model);
   const chain = chainOf(model);
   const body =
-    chain === null
-      ? treeFigure(model as TreeModel)
-      : chain.links.length === 0
-        ? html`<ol class="rules">${card({ word: "always", conditions: [], label: chain.otherwise, address: "else" }, model, looks)}</ol>`
-        : ruleCards(chain, model, looks);
+    model.form === "scorecard"
+      ? cardFigure(model, looks)
+      : chain === null
+        ? treeFigure(model as TreeModel)
+        : chain.links.length === 0
+          ? html`<ol class="rules">${card({ word: "always", conditions: [], label: chain.otherwise, address: "else" }, model, looks)}</ol>`
+          : ruleCards(chain, model, looks);
   return html`<section aria-labelledby="model">
 <h2 id="model">The model</h2>
 ${legend(model.classes, looks)}
@@ -32,6 +35,26 @@ ${whatIfForm(model, start)}
 <details><summary>The model as text</summary>
 <pre tabindex="0" class="words">${toText(model)}</pre></details>
 </section>`;
+}
+
+/** Points as a card lists them, then a card for what each total means. */
+function cardFigure(model: ScorecardModel, looks: ClassLooks): Markup {
+  const rows = cardItems(model).flatMap(({ title, bands }) =>
+    bands.map(
+      ({ text, points }, place) =>
+        html`<tr>${place === 0 && html`<th scope="rowgroup" rowspan="${bands.length}">${title}</th>`}<td>${text}</td><td class="number">${pointsText(points[0])}</td></tr>
+`,
+    ),
+  );
+  const totals = model.totals.map((band, place) => {
+    const conditions = [`total ${totalText(model, place)}`];
+    return card({ word: "", conditions, label: band, address: `t${place + 1}` }, model, looks);
+  });
+  return html`<p class="note">Add up the points of every item; the total says how sure the class is. Bars and numbers are the training rows with that total.</p>
+<table class="points"><caption class="hidden">Points of every item</caption>
+<thead><tr><th scope="col">Item</th><th scope="col">Value</th><th scope="col">Points</th></tr></thead>
+<tbody>${rows}</tbody></table>
+<ol class="rules">${totals}</ol>`;
 }
 
 function ruleCards(chain: Chain, model: Model, looks: ClassLooks): Markup {

@@ -5,6 +5,7 @@
 import { nameText } from "../../condition/name-text.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
+import { endAddress } from "../../draw/outline.ts";
 import { type Decision, decisionOf } from "../../model/decision.ts";
 import type { Json } from "../../model/document.ts";
 import type { Model } from "../../model/model.ts";
@@ -56,13 +57,13 @@ export function typicalRow(columns: readonly ColumnFacts[]): Row {
 /** The model as the page's script reads it: every part with its address, tests as in files. */
 export function modelJson(model: Model): Json {
   let number = 0;
-  const isList = model.form === "list";
+  const isTree = model.form === "tree";
   const part = (decision: Decision, address: string): Json => {
     const { cases, otherwise } = decision;
     const label = { at: address, class: model.classes.indexOf(decision.class), counts: decision.counts };
     if (otherwise === null) return label;
     const next = (child: Decision, index: number): Json =>
-      part(child, isList ? (index < cases.length ? String(index + 1) : "else") : String(++number));
+      part(child, isTree ? String(++number) : endAddress(model, index));
     return {
       ...label,
       cases: cases.map(({ condition, leadsTo }, index) => [
@@ -72,7 +73,7 @@ export function modelJson(model: Model): Json {
       otherwise: next(otherwise, cases.length),
     };
   };
-  const root = part(decisionOf(model), isList ? "all" : String(++number));
+  const root = part(decisionOf(model), isTree ? String(++number) : "all");
   const columns = model.columns.map(({ name, kind, categories }) => ({ name, kind, categories }));
   return { classes: model.classes.map(nameText), columns, root };
 }

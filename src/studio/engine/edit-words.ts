@@ -4,6 +4,7 @@ import type { Edit, JsonObject } from "../../internal.ts";
 
 const WORDS: Readonly<Record<Edit["type"], string>> = {
   "set-threshold": "Cut moved",
+  "set-points": "Points changed",
   relabel: "Another class",
   remove: "Removed",
   "drop-condition": "Condition dropped",

@@ -67,6 +67,12 @@ function partOf(model: Model, at: string): Part {
     if (rule !== undefined) return { ...plain, ...rule, type: "rule", text };
     return { ...plain, type: at === "else" ? "else" : "all", text, class: model.otherwise.class };
   }
+  if (model.form === "scorecard") {
+    const text = partsOf(model).find(({ address }) => address === at)?.text ?? "all rows";
+    const total = at.startsWith("t") ? model.totals[Number(at.slice(1)) - 1] : undefined;
+    const label = (total ?? model.totals.at(-1)!).class;
+    return { ...plain, type: total === undefined ? "all" : "else", text, class: label };
+  }
   const node = nodeAt(model.root, Number(at));
   const { class: label } = node;
   if (node.type === "leaf") return { ...plain, type: "leaf", text: label, class: label };
@@ -93,6 +99,7 @@ function categoriesOf(rows: PartRows): CategoriesView[] {
     const rule = model.rules[Number(at) - 1];
     return (rule?.conditions ?? []).flatMap((condition, place) => ruleCategories(condition, place, rows));
   }
+  if (model.form === "scorecard") return [];
   const node = nodeAt(model.root, Number(at));
   if (node.type === "test") return splitCategories(node.test, rows);
   return node.type === "values" ? branchCategories(node.column, rows) : [];

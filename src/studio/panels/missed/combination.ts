@@ -68,6 +68,8 @@ function pairsOf(model: Model, learn: Dataset): Pair[] {
     for (const { conditions } of model.rules) among(conditions, routed.rowsAt("all"));
     return pairs;
   }
+  // The items of a scorecard are added up: it knows no combinations.
+  if (model.form === "scorecard") return pairs;
   let number = 0;
   for (const { item: node } of preorder(model.root, childrenOf)) {
     const rows = routed.rowsAt(String(++number));

@@ -1,0 +1,118 @@
+// A scorecard as a card to fill in: a line for each band of each item with its points and a box to
+// write them down, the sum, and what each total means.
+
+import { nameText } from "../condition/name-text.ts";
+import { cardItems, pointsText, riskClass, riskOf, totalText } from "../model/card-text.ts";
+import type { ScorecardModel } from "../model/model.ts";
+import { percentText, shareText } from "../model/share-text.ts";
+import { classBar, classCounts } from "./class-bar.ts";
+import { classLooks } from "./class-looks.ts";
+import type { Drawing } from "./frame.ts";
+import { slotColour } from "./palette.ts";
+import { svgElement, svgText, svgTitle } from "./svg-element.ts";
+import { BOLD, textWidth, wrapText } from "./text-size.ts";
+
+const FONT = 13;
+const SMALL = 11;
+const LINE = 20;
+const GAP = 16;
+const LONGEST_TITLE = 220;
+const LONGEST_BAND = 300;
+const BOX = 46;
+const BAR = 110;
+const RULE = { class: "branch", stroke: "#d5ddd8", "stroke-width": 1 };
+const EMPTY = { class: "box", fill: "#ffffff", stroke: "#a9b6ae", rx: 3 };
+
+export function drawCard(model: ScorecardModel): Drawing {
+  const items = cardItems(model).map(({ title, bands }) => ({
+    titles: wrapText(title, { width: LONGEST_TITLE, fontSize: FONT * BOLD }),
+    bands: bands.flatMap(({ text, points }) =>
+      wrapText(text, { width: LONGEST_BAND, fontSize: FONT }).map((line, place) => {
+        return { text: line, points: place === 0 ? pointsText(points[0]) : "" };
+      }),
+    ),
+  }));
+  const bandLeft =
+    widest(items.flatMap(({ titles }) => titles.map((text) => textWidth(text, FONT * BOLD)))) + GAP;
+  const bands = widest(items.flatMap(({ bands: own }) => own.map(({ text }) => textWidth(text, FONT))));
+  const pointsRight = bandLeft + Math.max(bands, 60) + GAP + 30;
+  const cardWidth = pointsRight + GAP + BOX;
+  const content: string[] = [];
+  let top = 0;
+  const line = (y: number): string => svgElement("line", { x1: 0, x2: cardWidth, y1: y, y2: y, ...RULE });
+  for (const { titles, bands: own } of items) {
+    const height = Math.max(titles.length, own.length) * LINE + 8;
+    content.push(
+      svgElement("g", {}, [
+        ...titles.map((text, place) =>
+          svgText(0, top + 18 + place * LINE, text, { size: FONT, isBold: true }),
+        ),
+        ...own.flatMap(({ text, points }, place) => [
+          svgText(bandLeft, top + 18 + place * LINE, text, { size: FONT }),
+          svgText(pointsRight, top + 18 + place * LINE, points, { size: FONT, anchor: "end" }),
+        ]),
+        svgElement("rect", { x: cardWidth - BOX, y: top + 4, width: BOX, height: LINE, ...EMPTY }),
+        line(top + height),
+      ]),
+    );
+    top += height;
+  }
+  content.push(
+    svgText(pointsRight, top + 20, "Total", { size: FONT, isBold: true, anchor: "end" }),
+    svgElement("rect", { x: cardWidth - BOX, y: top + 6, width: BOX, height: LINE, ...EMPTY }),
+  );
+  top += LINE + 24;
+  const table = totalsTable(model, top);
+  return {
+    width: Math.max(cardWidth, table.width),
+    height: table.bottom,
+    content: [...content, ...table.content],
+    description: `A scorecard of ${items.length} items: their points are added up, and the total says how probable each class is.`,
+  };
+}
+
+/** What each total means: how probable, which class, and the training rows behind it. */
+function totalsTable(
+  model: ScorecardModel,
+  start: number,
+): { content: string[]; width: number; bottom: number } {
+  const { totals, classes } = model;
+  const looks = classLooks(model);
+  const risk = riskClass(model);
+  const texts = totals.map((_, place) => totalText(model, place));
+  const sureRight = widest(texts.map((text) => textWidth(text, FONT))) + GAP + 60;
+  const heading = risk === null ? "probability" : `${nameText(model.target)} = ${nameText(classes[risk])}`;
+  const right = Math.max(sureRight, textWidth(heading, SMALL) + 50);
+  const classLeft = right + GAP;
+  const barLeft =
+    classLeft + widest(totals.map((band) => textWidth(nameText(band.class), FONT * BOLD))) + 12 + GAP;
+  const rowsLeft = barLeft + BAR + 8;
+  const faint = { size: SMALL, ink: "faint" } as const;
+  const content = [
+    svgText(0, start + 12, "Total", faint),
+    svgText(right, start + 12, heading, { ...faint, anchor: "end" }),
+  ];
+  let top = start + 18;
+  for (const [place, band] of totals.entries()) {
+    const slot = looks.slots[classes.indexOf(band.class)];
+    const share = percentText(riskOf(band, classes, risk ?? classes.indexOf(band.class)));
+    content.push(
+      svgElement("g", {}, [
+        svgTitle(`total ${texts[place]}: ${share}, ${nameText(band.class)} (${classCounts(band, model)})`),
+        svgText(0, top + 15, texts[place], { size: FONT }),
+        svgText(right, top + 15, share, { size: FONT, anchor: "end" }),
+        svgElement("rect", { x: classLeft, y: top + 4, width: 4, height: 13, fill: slotColour(slot) }),
+        svgText(classLeft + 9, top + 15, nameText(band.class), { size: FONT, isBold: true }),
+        classBar(band, { x: barLeft, y: top + 7, width: BAR, height: 8 }, looks),
+        svgText(rowsLeft, top + 15, shareText(band, model), faint),
+      ]),
+    );
+    top += LINE;
+  }
+  const rows = widest(totals.map((band) => textWidth(shareText(band, model), SMALL)));
+  return { content, width: rowsLeft + rows, bottom: top + 4 };
+}
+
+function widest(widths: readonly number[]): number {
+  return widths.reduce((most, width) => Math.max(most, width), 0);
+}

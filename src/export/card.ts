@@ -1,0 +1,46 @@
+// A scorecard as text to fill in: the points of every band, then what the total means.
+
+import { nameText } from "../condition/name-text.ts";
+import { cardItems, pointsText, riskClass, riskOf, totalText } from "../model/card-text.ts";
+import type { ScorecardModel } from "../model/model.ts";
+import { percentText, shareText } from "../model/share-text.ts";
+
+export function cardText(model: ScorecardModel): string[] {
+  const items = cardItems(model);
+  const points = items.flatMap(({ title, bands }) =>
+    bands.map((band, place) => [place === 0 ? title : "", band.text, pointsText(band.points[0])]),
+  );
+  const lines = items.length === 0 ? [] : columns(points, ["left", "left", "right"]);
+  return [...lines, ...(lines.length > 0 ? [""] : []), ...totalLines(model)];
+}
+
+/** The risk of a class where there are two, else the share of the class that is predicted. */
+function totalLines(model: ScorecardModel): string[] {
+  const { totals, classes, target } = model;
+  const risk = riskClass(model);
+  const rows = totals.map((band, place) => {
+    const shown = risk ?? classes.indexOf(band.class);
+    return [
+      totalText(model, place),
+      percentText(riskOf(band, classes, shown)),
+      nameText(band.class),
+      `(${shareText(band, model)})`,
+    ];
+  });
+  const name = risk === null ? "probability" : `${nameText(target)} = ${nameText(classes[risk])}`;
+  return columns([["total", name, "predicted", ""], ...rows], ["left", "right", "left", "left"]);
+}
+
+/** As wide as their longest text, two spaces between them. */
+function columns(rows: readonly (readonly string[])[], sides: readonly ("left" | "right")[]): string[] {
+  const widths = sides.map((_, column) => Math.max(...rows.map((row) => [...row[column]].length)));
+  return rows.map((row) =>
+    row
+      .map((text, column) => {
+        const room = " ".repeat(widths[column] - [...text].length);
+        return sides[column] === "left" ? text + room : room + text;
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+}

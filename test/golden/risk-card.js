@@ -1,0 +1,102 @@
+// Scorecard for loan, written by Espalier.
+
+const CLASSES = ["bad", "good"];
+
+/**
+ * Predicts loan for a row.
+ *
+ * Columns (null means missing; other values than those listed count as missing):
+ * - age: number
+ * - income: number
+ * - it's for: one of car, house, other, study
+ * - has guarantor: false (no) or true (yes)
+ *
+ * @param {Record<string, string | number | boolean | null>} row
+ * @returns {string} the class
+ */
+export function predict(row) {
+  return decide(row).name;
+}
+
+/**
+ * The probability of each class.
+ *
+ * @param {Record<string, string | number | boolean | null>} row
+ * @returns {Record<string, number>} by class, adding up to 1
+ */
+export function predictProbabilities(row) {
+  const { probabilities } = decide(row);
+  return Object.fromEntries(CLASSES.map((label, index) => [label, probabilities[index]]));
+}
+
+function decide(row) {
+  const age = readNumber(row, "age");
+  const income = readNumber(row, "income");
+  const itSFor = readCategory(row, "it's for");
+  const hasGuarantor = readFlag(row, "has guarantor", "no", "yes", true);
+  let total = 0;
+  if (age <= 30) {
+    total -= 1;
+  } else if (age <= 45.5) {
+    total += 2;
+  } else {
+    total += 3;
+  }
+  if (income <= 1200) {
+  } else if (Number.isNaN(income)) {
+    total += 1;
+  } else {
+    total += 4;
+  }
+  if (itSFor === "car" || itSFor === "study") {
+    total -= 2;
+  }
+  if (hasGuarantor === "yes") {
+    total += 2;
+  }
+  if (age <= 25 && hasGuarantor !== "yes") {
+    total -= 12;
+  }
+  if (total < 2) {
+    return { name: "bad", probabilities: [0.875, 0.125] };
+  }
+  if (total < 5) {
+    return { name: "bad", probabilities: [0.5625, 0.4375] };
+  }
+  if (total < 6) {
+    return { name: "good", probabilities: [0.125, 0.875] };
+  }
+  return { name: "good", probabilities: [0.03125, 0.96875] };
+}
+
+/** A missing number is NaN, which is neither at most nor above anything. */
+function readNumber(row, column) {
+  const value = read(row, column);
+  if (value === null) return NaN;
+  if (typeof value !== "number") throw new TypeError(`${column}: expected a number or null`);
+  return value;
+}
+
+/** A category is its text; a missing one, or one outside a given list, is null. */
+function readCategory(row, column, known) {
+  const value = read(row, column);
+  const text = value === null ? null : String(value);
+  return text === null || (known !== undefined && !known.includes(text)) ? null : text;
+}
+
+/** One of two words, also given as false and true or, if everyday, as everyday words for them; else null. */
+function readFlag(row, column, no, yes, everyday) {
+  const value = read(row, column);
+  if (value === null) return null;
+  if (typeof value === "boolean") return value ? yes : no;
+  const text = String(value);
+  if (text === no || text === yes) return text;
+  if (everyday && ["0", "false", "no", "f", "n"].includes(text.toLowerCase())) return no;
+  if (everyday && ["1", "true", "yes", "t", "y"].includes(text.toLowerCase())) return yes;
+  return null;
+}
+
+function read(row, column) {
+  if (!Object.hasOwn(row, column)) throw new TypeError(`the row has no ${column} (null means missing)`);
+  return row[column] ?? null;
+}

@@ -1,5 +1,5 @@
-// Models: plain, serialisable trees, lists and scorecards. Everything that predicts, explains, exports or draws
-// reads these.
+// Models: plain, serialisable trees, lists and scorecards. Everything that predicts, explains,
+// exports or draws reads these.
 
 import type { Condition, Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
@@ -94,7 +94,7 @@ export type Model<Class extends string = string> = {
   | { readonly form: "tree"; readonly root: TreeNode }
   /** Rules tried in order; the first whose conditions all hold decides, else `otherwise`. */
   | { readonly form: "list"; readonly rules: readonly Rule[]; readonly otherwise: Labelled }
-  /** The points of all items are added up; `totals`, at least one and ascending, say what they mean. */
+  /** The points of all items are added up; `totals`, one or more ascending, say what they mean. */
   | {
       readonly form: "scorecard";
       readonly items: readonly ScoreItem[];

@@ -1,7 +1,7 @@
-// A model as PMML 4.4: a tree becomes a TreeModel, a list a RuleSetModel, and a scorecard a TreeModel
-// that divides a derived total (PMML's own Scorecard predicts numbers, not classes). Categories that
-// the model has never seen are declared to be taken as missing, and children are tried in order with
-// a last one that is always true.
+// A model as PMML 4.4: a tree becomes a TreeModel, a list a RuleSetModel, and a scorecard a
+// TreeModel that divides a derived total (PMML's own Scorecard predicts numbers, not classes).
+// Categories that the model has never seen are declared to be taken as missing, and children are
+// tried in order with a last one that is always true.
 
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, ScorecardModel, TreeModel } from "../model/model.ts";

@@ -11,6 +11,7 @@ import { assessRows } from "../evaluate/assess-rows.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../evaluate/cross-measures.ts";
 import { crossValidate } from "../evaluate/cross-validate.ts";
+import { checkUnits } from "../evaluate/folds.ts";
 import { holdOut } from "../evaluate/hold-out.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import { unseenNotices } from "../evaluate/unseen-notices.ts";
@@ -70,9 +71,13 @@ export function planEvaluation(
 export async function trainAndTest(
   source: CountSource,
   part: Part,
-  { share, seed }: Evaluation,
+  { share, seed, folds }: Evaluation,
 ): Promise<{ readonly train: Part; readonly test: Part | null }> {
-  if (share === null) return { train: part, test: null };
+  if (share === null) {
+    if (folds !== null) await checkUnits(source, part, folds.number);
+    return { train: part, test: null };
+  }
+  await checkUnits(source, part, 1 + (source.units?.by === "time" ? 0 : 1));
   const split = await holdOut(source, part, { share, seed });
   const [counts] = await source.countClasses([split.train]);
   if (counts.every((count) => count === 0)) {
@@ -80,6 +85,7 @@ export async function trainAndTest(
       `${source.name}: a test share of ${share} leaves no rows to learn from; hold out fewer`,
     );
   }
+  if (folds !== null) await checkUnits(source, split.train, folds.number);
   return split;
 }
 

@@ -7,6 +7,7 @@ import { total } from "../counts/total.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { sumConfusions } from "../evaluate/confusion-matrix.ts";
 import { type CrossMeasures, crossMeasures } from "../evaluate/cross-measures.ts";
+import { mostFolds } from "../evaluate/folds.ts";
 import { SEED_STEPS } from "../evaluate/seed-steps.ts";
 import { fitProcedure } from "../learn/fit-procedure.ts";
 import type { LearnContext } from "../learner/learner.ts";
@@ -21,11 +22,13 @@ import { type LearnRequest, learnResult } from "./learn-request.ts";
 import type { LearnResult } from "./learn-result.ts";
 import { endsAtAll, stagesFor } from "./race/effort.ts";
 import { FitThread } from "./race/fit-thread.ts";
-import { isTooSmall } from "./warnings/warnings.ts";
+import { isTooSmall, tooFewUnits } from "./warnings/warnings.ts";
 
 /** From so many rows on a quarter is held out; the choice's own folds use fewer rows better. */
 const ROWS_TO_HOLD_OUT = 2000;
 const HELD_OUT_SHARE = 0.25;
+/** Of fewer groups or times a quarter would be too few to evaluate on. */
+const UNITS_TO_HOLD_OUT = 40;
 /**
  * A small model tells a dozen classes apart at most, and every candidate has a table of classes by
  * classes on every fold.
@@ -125,7 +128,7 @@ async function planRows(
   const foldSeed = seed + SEED_STEPS.nestedFolds;
   const planned =
     evaluate === undefined
-      ? defaultEvaluation(source, counts, seed)
+      ? await defaultEvaluation(source, part, { counts, seed })
       : planEvaluation(evaluate ?? {}, { source, seed, foldSeed });
   const { train, test } = await trainAndTest(source, part, planned);
   const { folds } = planned;
@@ -139,14 +142,20 @@ async function planRows(
 async function canChooseBy(source: CountSource, train: Part, folds: number): Promise<boolean> {
   const [counts] = await source.countClasses([train]);
   const rows = Math.min(total(counts), source.rows);
-  return folds <= rows && !isTooSmall(counts, rows) && endsAtAll(rows, source.attributes);
+  if (isTooSmall(counts, rows) || (await tooFewUnits(source, train)) !== null) return false;
+  return folds <= rows && endsAtAll(rows, source.attributes);
 }
 
-function defaultEvaluation(source: CountSource, counts: Float64Array, seed: number): Evaluation {
+async function defaultEvaluation(
+  source: CountSource,
+  part: Part,
+  { counts, seed }: Pick<RowsRequest, "counts" | "seed">,
+): Promise<Evaluation> {
   const rows = Math.min(total(counts), source.rows);
   const plan: Evaluation = { seed, share: null, folds: null, isByChoice: false, testRows: null };
-  if (isTooSmall(counts, rows)) return plan;
-  if (rows >= ROWS_TO_HOLD_OUT) return { ...plan, share: HELD_OUT_SHARE };
-  const number = stagesFor(rows, source.attributes).at(-1)!.folds;
-  return { ...plan, folds: { number, seed }, isByChoice: true };
+  if (isTooSmall(counts, rows) || (await tooFewUnits(source, part)) !== null) return plan;
+  const most = await mostFolds(source, part);
+  if (rows >= ROWS_TO_HOLD_OUT && most >= UNITS_TO_HOLD_OUT) return { ...plan, share: HELD_OUT_SHARE };
+  const number = Math.min(most, stagesFor(rows, source.attributes).at(-1)!.folds);
+  return { ...plan, folds: { number, seed }, isByChoice: endsAtAll(rows, source.attributes) };
 }

@@ -29,6 +29,12 @@ export interface LearnOptions extends LearnContext, ShownColumns {
   } | null;
   /** Of everything random (1). */
   readonly seed?: number;
+  /** Column of what rows belong to: they stay together, and the model is evaluated on new groups. */
+  readonly group?: string | undefined;
+  /** Column of times: the model is learned from earlier rows and evaluated on later ones. */
+  readonly time?: string | undefined;
+  /** Columns to learn from whatever they look like: leaks, the column of the group or time. */
+  readonly keep?: readonly string[] | undefined;
 }
 
 export type EvaluateOptions = NonNullable<LearnOptions["evaluate"]>;

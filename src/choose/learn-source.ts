@@ -5,6 +5,7 @@
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { responsiveSource } from "../counts/responsive-source.ts";
 import { checkObject, checkWatching } from "../dataset/check-argument.ts";
+import { DataError } from "../dataset/data-error.ts";
 import { crossMeasures } from "../evaluate/cross-measures.ts";
 import { fitProcedure } from "../learn/fit-procedure.ts";
 import { procedureOf } from "../learn/procedure.ts";
@@ -62,8 +63,9 @@ export interface UntypedLearnOptions extends LearnOptions {
 /** As `learnSource`, but the options of the method are checked only when the program runs. */
 export async function learnUntyped(source: CountSource, options: UntypedLearnOptions): Promise<LearnResult> {
   checkObject("options of learn", options, LEARN_OPTIONS);
-  const { method, part, select, screen, evaluate, seed, signal, onProgress, startSearchThread, ...given } =
-    options;
+  const { method, part, select, screen, evaluate, seed, group, time, keep, ...more } = options;
+  const { signal, onProgress, startSearchThread, ...given } = more;
+  checkSplit(source, { group, time });
   checkWatching(signal, onProgress);
   const context: LearnContext = {
     ...(signal && { signal }),
@@ -86,6 +88,17 @@ export async function learnUntyped(source: CountSource, options: UntypedLearnOpt
       ? learnChosen(shown, request, steady)
       : learnNamed(shown, learnerOf(method), request, steady),
   );
+}
+
+/** Rows of a source are split as it was made. */
+function checkSplit({ name, units }: CountSource, asked: Pick<LearnOptions, "group" | "time">): void {
+  for (const by of ["group", "time"] as const) {
+    const column = asked[by];
+    if (column === undefined || (units?.by === by && units.column === column)) continue;
+    throw new DataError(
+      `${name}: a count source splits rows as it was made; give ${by} "${column}" where the data are read, or to createDatabaseSource`,
+    );
+  }
 }
 
 async function learnNamed(

@@ -6,6 +6,7 @@ import { checkObject } from "../dataset/check-argument.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { fromRows } from "../dataset/from/from-rows.ts";
 import type { ReadOptions } from "../dataset/read-options.ts";
+import { splitBy } from "../dataset/split-by.ts";
 import { learnerOf, type MethodName, type MethodOptions } from "../learn/registry.ts";
 import { numbersFor } from "../learner/numbers-for.ts";
 import type { Choice } from "./choice/choice.ts";
@@ -89,20 +90,28 @@ const OF_ROWS: Record<keyof ReadOptions, true> = {
   kinds: true,
   exclude: true,
   weights: true,
+  group: true,
+  time: true,
+  keep: true,
 };
+
+/** What learning is told, too. */
+const OF_BOTH: readonly string[] = ["group", "time", "keep"] satisfies (keyof ReadOptions)[];
 
 function apart(options: object): { readonly ofRows: object; readonly rest: object } {
   const entries = Object.entries(options);
   return {
     ofRows: Object.fromEntries(entries.filter(([option]) => Object.hasOwn(OF_ROWS, option))),
-    rest: Object.fromEntries(entries.filter(([option]) => !Object.hasOwn(OF_ROWS, option))),
+    rest: Object.fromEntries(
+      entries.filter(([option]) => OF_BOTH.includes(option) || !Object.hasOwn(OF_ROWS, option)),
+    ),
   };
 }
 
 async function learnDataset(dataset: Dataset, options: object): Promise<LearnResult> {
   const { method } = options as UntypedLearnOptions;
   const learner = method === undefined ? null : learnerOf(method);
-  const source = await createMemorySource(dataset, numbersFor(learner));
+  const source = await createMemorySource(splitBy(dataset, options), numbersFor(learner));
   try {
     return await learnUntyped(source, options);
   } finally {

@@ -84,11 +84,16 @@ export interface DividedPart {
   readonly no: Part;
 }
 
-/** How a part is split at random. */
+/** How a part is split. */
 export interface RandomSplitOptions {
   readonly seed: number;
   /** Relative sizes of the parts wanted. */
   readonly shares: readonly number[];
+  /**
+   * Whether rows of one group, or of any time, may come into different parts (false): of samples,
+   * which evaluate nothing.
+   */
+  readonly isSample?: boolean;
 }
 
 /**
@@ -100,6 +105,8 @@ export interface Outcomes {
   readonly weights: Float64Array;
   /** For each test one byte per cell: 1 where it passes. */
   readonly passes: readonly Uint8Array[];
+  /** The group or time of each cell (RowUnits); absent where rows have none. */
+  readonly units?: Float64Array;
 }
 
 /** Parts whose best splits are asked for. */
@@ -139,6 +146,8 @@ export interface CountSource {
   readonly variables: readonly Variable[];
   readonly rows: number;
   readonly everything: Part;
+  /** What splits keep to: the groups or the time of the rows; null where rows are split freely. */
+  readonly units: { readonly by: "group" | "time"; readonly column: string } | null;
   /** @internal */
   readonly can: Capabilities;
 
@@ -163,8 +172,14 @@ export interface CountSource {
   /** The rows of each part that pass its test, and those that do not. */
   divide(requests: readonly DivideRequest[]): Promise<DividedPart[]>;
 
-  /** Disjoint parts of a part, stratified by class and seeded (random-split.ts). */
+  /**
+   * Disjoint parts of a part, stratified by class and seeded (random-split.ts). A group stays in
+   * one part; where rows have times, every part is later than those before it (split-units.ts).
+   */
   randomSplit(part: Part, options: RandomSplitOptions): Promise<Part[]>;
+
+  /** How many groups or times the rows of a part are of; 0 where rows have none. */
+  countUnits(part: Part): Promise<number>;
 
   /** All rows of several disjoint parts. */
   merge(parts: readonly Part[]): Promise<Part>;

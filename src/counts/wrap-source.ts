@@ -8,10 +8,10 @@ export type Around = <T>(ask: () => Promise<T>) => Promise<T>;
 
 /** Passes every request through `around`; capabilities that are no requests stay as they are. */
 export function wrapSource(source: CountSource, around: Around = (ask) => ask()): CountSource {
-  const { name, target, classes, attributes, variables, rows, everything, can } = source;
+  const { name, target, classes, attributes, variables, rows, everything, units, can } = source;
   const { bestSplits, countPairs, extract } = can;
   return {
-    ...{ name, target, classes, attributes, variables, rows, everything },
+    ...{ name, target, classes, attributes, variables, rows, everything, units },
     can: {
       ...can,
       ...(bestSplits && { bestSplits: (query) => around(() => bestSplits(query)) }),
@@ -23,6 +23,7 @@ export function wrapSource(source: CountSource, around: Around = (ask) => ask())
     countWeighted: (requests, visit) => around(() => source.countWeighted(requests, visit)),
     divide: (requests) => around(() => source.divide(requests)),
     randomSplit: (part, options) => around(() => source.randomSplit(part, options)),
+    countUnits: (part) => around(() => source.countUnits(part)),
     merge: (parts) => around(() => source.merge(parts)),
     define: (tests) => around(() => source.define(tests)),
     table: (part) => around(() => source.table(part)),

@@ -1,6 +1,7 @@
 // A dataset: named columns, one target column, a weight per row.
 
 import type { Column } from "./column.ts";
+import type { RowUnits } from "./row-units.ts";
 
 /**
  * Named columns and one target column. Plain data, never changed once made. `Class` says which
@@ -18,12 +19,14 @@ export interface Dataset<Class extends string = string> {
    * Of each row, in multiples of 2^-20 (read/read-weights.ts); null where every row counts once.
    */
   readonly weights: Float64Array | null;
+  /** Which rows belong together, or their order in time; splits keep to it. */
+  readonly units?: RowUnits | null;
   /** One line for each thing the reader decided on its own: columns left out, rows dropped. */
   readonly notices: readonly string[];
   /** What the reader found out about every column of the data, in their order. */
   readonly findings?: readonly {
     readonly name: string;
-    readonly role: "class" | "attribute" | "weights" | "left out";
+    readonly role: "class" | "attribute" | "weights" | "group" | "time" | "left out";
     /** What it was taken for; null where it is left out. */
     readonly kind: Column["kind"] | null;
     /** Why it was taken for that, or left out, in a few words. */

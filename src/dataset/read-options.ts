@@ -16,6 +16,12 @@ export interface ReadOptions {
   readonly exclude?: readonly string[] | undefined;
   /** Column that holds the weight of each row. */
   readonly weights?: string | undefined;
+  /** Column of what rows belong to (a patient, a shop): splits keep its rows together. */
+  readonly group?: string | undefined;
+  /** Column of times: models are learned from earlier rows and evaluated on later ones. */
+  readonly time?: string | undefined;
+  /** Columns that stay, whatever they look like; the group or time column, too, if it is here. */
+  readonly keep?: readonly string[] | undefined;
   /** CSV and TSV: whether the first row names the columns; `auto` refuses one of data. */
   readonly header?: "yes" | "no" | "auto" | undefined;
   /** C4.5 only: the text of the .names file that declares the columns of the .data file. */
@@ -31,7 +37,10 @@ export const HEADERS = ["yes", "no", "auto"] as const satisfies readonly Header[
 export type Format = NonNullable<ReadOptions["format"]>;
 
 /** What the columns are taken for, whatever the format. */
-export type ColumnOptions = Pick<ReadOptions, "target" | "kinds" | "exclude" | "weights">;
+export type ColumnOptions = Pick<
+  ReadOptions,
+  "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep"
+>;
 
 /** What the reader of one format is told. */
 export type RawReaderOptions = ColumnOptions & Pick<NamedReadOptions, "name" | "header">;

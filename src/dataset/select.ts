@@ -30,13 +30,14 @@ export function selectColumns(dataset: Dataset, names: readonly string[]): Datas
  * // → 34
  */
 export function selectRows(dataset: Dataset, rows: Uint32Array): Dataset {
-  const { attributes, target, weights } = dataset;
+  const { attributes, target, weights, units } = dataset;
   return {
     ...dataset,
     rows: rows.length,
     attributes: attributes.map((column) => selectColumnRows(column, rows)),
     target: { ...target, codes: gather(target.codes, rows) },
     weights: weights === null ? null : gather(weights, rows),
+    ...(units && { units: { ...units, numbers: gather(units.numbers, rows) } }),
   };
 }
 

@@ -1,5 +1,6 @@
-// Rows set apart at random, stratified by class and seeded (counts/random-split.ts): to evaluate on
-// after learning from the others, or as a sample where all would be too many.
+// Rows set apart, stratified by class and seeded (counts/random-split.ts), by whole groups or as
+// the last in time (counts/split-units.ts): to evaluate on after learning from the others. And
+// samples where all rows would be too many, which part groups and times.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 
@@ -35,6 +36,37 @@ export async function sampleOf(
   { rows, most, seed }: { readonly rows: number; readonly most: number; readonly seed: number },
 ): Promise<Part> {
   if (rows <= most) return part;
-  const [sample] = await source.randomSplit(part, { seed, shares: [most, rows - most] });
+  const [sample] = await source.randomSplit(part, {
+    seed,
+    shares: [most, rows - most],
+    isSample: true,
+  });
   return sample;
+}
+
+/** Samples of these sizes, and rows apart from all of them to compare models on. */
+export async function samplesAndOthers(
+  source: CountSource,
+  part: Part,
+  {
+    rows,
+    samples,
+    apart: kept,
+    seed,
+  }: {
+    readonly rows: number;
+    readonly samples: readonly number[];
+    readonly apart: number;
+    readonly seed: number;
+  },
+): Promise<{ readonly samples: readonly Part[]; readonly apart: Part }> {
+  const rest = rows - samples.reduce((sum, size) => sum + size, 0) - kept;
+  if (source.units === null) {
+    const parts = await source.randomSplit(part, { seed, shares: [...samples, kept, rest] });
+    return { samples: parts.slice(0, -2), apart: parts.at(-2)! };
+  }
+  // Groups and times are kept apart first; what is left of them is sampled row by row.
+  const [before, apart] = await source.randomSplit(part, { seed, shares: [rows - kept, kept] });
+  const parts = await source.randomSplit(before, { seed, shares: [...samples, rest], isSample: true });
+  return { samples: parts.slice(0, -1), apart };
 }

@@ -5,6 +5,7 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";
 import { sumConfusions } from "../evaluate/confusion-matrix.ts";
 import { crossValidate } from "../evaluate/cross-validate.ts";
+import { mostFolds } from "../evaluate/folds.ts";
 import { measure } from "../evaluate/measures.ts";
 import type { LearnContext } from "../learner/learner.ts";
 import type { Model } from "../model/model.ts";
@@ -34,7 +35,8 @@ export async function toleranceByFolds(
   const withShare = (share: number): SelectOptions => ({ ...rest, tolerance: { share, of } });
   if (given !== "auto") return withShare(given);
   const [counts] = await source.countClasses([part]);
-  const plan = { folds: Math.min(FOLDS, Math.floor(total(counts))), seed: select.seed ?? 1 };
+  const most = Math.min(Math.floor(total(counts)), await mostFolds(source, part));
+  const plan = { folds: Math.min(FOLDS, most), seed: select.seed ?? 1 };
   if (plan.folds < 2) return withShare(0);
   let best = 0;
   let fewest = Number.POSITIVE_INFINITY;

@@ -7,6 +7,7 @@ import { allocateCodes, type Column } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { sortCategories } from "../../src/dataset/infer/category-order.ts";
 import { quantizeWeight } from "../../src/dataset/read/read-weights.ts";
+import { groupUnits, type RowUnits, timeUnits } from "../../src/dataset/row-units.ts";
 
 export interface DatasetConstraints {
   readonly minRows?: number;
@@ -18,6 +19,8 @@ export interface DatasetConstraints {
   readonly weighted?: boolean;
   /** Whether values may be missing (default yes). */
   readonly missing?: boolean;
+  /** Whether rows may have groups or times (default no). */
+  readonly units?: boolean;
 }
 
 const WORDS = ["foul", "none", "O'Neill", 'a "b"', "ü", "10", "9", "-1.5", "x,y", "%_"];
@@ -25,6 +28,7 @@ const WORDS = ["foul", "none", "O'Neill", 'a "b"', "ü", "10", "9", "-1.5", "x,y
 export function datasets(constraints: DatasetConstraints = {}): fc.Arbitrary<Dataset> {
   const { minRows = 1, maxRows = 24, maxColumns = 4, maxClasses = 4 } = constraints;
   const { kinds = ["boolean", "categorical", "continuous"], weighted = true, missing = true } = constraints;
+  const { units: hasUnits = false } = constraints;
   return fc.integer({ min: minRows, max: maxRows }).chain((rows) => {
     const column = fc
       .tuple(fc.constantFrom(...kinds), fc.boolean())
@@ -34,8 +38,27 @@ export function datasets(constraints: DatasetConstraints = {}): fc.Arbitrary<Dat
         attributes: fc.array(column, { minLength: 1, maxLength: maxColumns }),
         classes: labels(rows, maxClasses),
         weights: weighted ? fc.option(rowWeights(rows), { nil: null }) : fc.constant(null),
+        units: hasUnits ? fc.option(rowUnits(rows), { nil: null }) : fc.constant(null),
       })
-      .map(({ attributes, classes, weights }) => makeDataset(attributes, classes, weights));
+      .map(({ attributes, classes, weights, units }) => ({
+        ...makeDataset(attributes, classes, weights),
+        ...(units && { units }),
+      }));
+  });
+}
+
+/** Groups or times of few rows or many, some of them missing where groups are. */
+function rowUnits(rows: number): fc.Arbitrary<RowUnits> {
+  const values = fc.integer({ min: 1, max: 9 }).chain((most) =>
+    fc.array(fc.option(fc.integer({ min: 0, max: most }), { freq: 6 }), {
+      minLength: rows,
+      maxLength: rows,
+    }),
+  );
+  return fc.tuple(values, fc.constantFrom("group" as const, "time" as const)).map(([found, by]) => {
+    const numbers = Float64Array.from(found, (value) => value ?? (by === "group" ? Number.NaN : 0));
+    const column = { kind: "continuous", name: by, values: numbers } as const;
+    return by === "group" ? groupUnits(column) : timeUnits(column, "random");
   });
 }
 

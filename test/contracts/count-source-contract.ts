@@ -29,6 +29,7 @@ type Step =
       readonly from: number;
       readonly seed: number;
       readonly shares: readonly number[];
+      readonly isSample: boolean;
     }
   | { readonly do: "divide-and-merge"; readonly from: number; readonly tests: readonly [Test, Test] };
 
@@ -74,6 +75,8 @@ export function countSourceContract(
         expect(source.classes).toEqual(oracle.classes);
         expect(source.attributes).toBe(oracle.attributes);
         expect(source.rows).toBe(oracle.rows);
+        expect(source.units).toEqual(oracle.units);
+        expect(await source.countUnits(source.everything)).toBe(await oracle.countUnits(oracle.everything));
         await source.define(story.features);
         await oracle.define(story.features);
         expect(source.variables.map(variableFacts)).toEqual(oracle.variables.map(variableFacts));
@@ -210,17 +213,17 @@ export function countSourceContract(
 }
 
 /** Weight by class and answers, cells that are alike put together. */
-function outcomeFacts({ classCodes, weights, passes }: Outcomes): Map<string, number> {
+function outcomeFacts({ classCodes, weights, passes, units }: Outcomes): Map<string, number> {
   const cells = new Map<string, number>();
   for (let cell = 0; cell < weights.length; cell++) {
-    const key = [classCodes[cell], ...passes.map((answers) => answers[cell])].join();
+    const key = [classCodes[cell], units?.[cell], ...passes.map((answers) => answers[cell])].join();
     cells.set(key, (cells.get(key) ?? 0) + weights[cell]);
   }
   return new Map([...cells].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function stories(constraints: DatasetConstraints | undefined): fc.Arbitrary<Story> {
-  return datasets(constraints).chain((dataset) => {
+  return datasets({ units: true, ...constraints }).chain((dataset) => {
     const from = fc.nat(8);
     const test = testsOn(dataset);
     const step: fc.Arbitrary<Step> = fc.oneof(
@@ -229,7 +232,8 @@ function stories(constraints: DatasetConstraints | undefined): fc.Arbitrary<Stor
         do: fc.constant("randomSplit" as const),
         from,
         seed: fc.nat(1000),
-        shares: fc.constantFrom([2, 1], [1, 1, 1], [0.8, 0.2], [1], [1, 0]),
+        shares: fc.constantFrom([2, 1], [1, 1, 1], [0.8, 0.2], [1], [1, 0], [3, 1, 1, 1]),
+        isSample: fc.boolean(),
       }),
       fc.record({ do: fc.constant("divide-and-merge" as const), from, tests: fc.tuple(test, test) }),
     );

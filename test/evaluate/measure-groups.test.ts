@@ -69,14 +69,14 @@ describe("rows to learn from, to edit by, and sealed", () => {
   it("are all rows once, in these shares within each class, the same for the same seed", () => {
     const codes = Uint8Array.from({ length: 1000 }, (_, row) => Number(row % 10 === 0));
     const target = { kind: "categorical", name: "y", codes, categories: ["a", "b"] } as const;
-    const split = learnEditSealed(target, { seed: 3, shares: [50, 25, 25] });
-    expect(learnEditSealed(target, { seed: 3, shares: [2, 1, 1] })).toEqual(split);
-    expect(learnEditSealed(target, { seed: 4, shares: [2, 1, 1] })).not.toEqual(split);
+    const split = learnEditSealed({ target }, { seed: 3, shares: [50, 25, 25] });
+    expect(learnEditSealed({ target }, { seed: 3, shares: [2, 1, 1] })).toEqual(split);
+    expect(learnEditSealed({ target }, { seed: 4, shares: [2, 1, 1] })).not.toEqual(split);
     const parts = [split.learn, split.edit, split.sealed];
     expect(parts.flatMap((rows) => [...rows]).sort((a, b) => a - b)).toEqual([...codes.keys()]);
     expect(parts.map(({ length }) => length)).toEqual([500, 250, 250]);
     expect(parts.map((rows) => rows.filter((row) => codes[row] === 1).length)).toEqual([50, 25, 25]);
-    expect(complaintOf(() => learnEditSealed(target, { seed: 1, shares: [0, 1, 1] }))).toContain(
+    expect(complaintOf(() => learnEditSealed({ target }, { seed: 1, shares: [0, 1, 1] }))).toContain(
       "the first above 0",
     );
   });

@@ -20,6 +20,7 @@ import type { Column } from "../../src/dataset/column.ts";
 import { columnSchema, type Dataset } from "../../src/dataset/dataset.ts";
 import type { Bins } from "../../src/encoding/bins.ts";
 import type { Table } from "../../src/encoding/table.ts";
+import { naiveUnitSplit } from "./naive-unit-split.ts";
 
 interface NaivePart extends Part {
   readonly rows: readonly number[];
@@ -37,6 +38,7 @@ export class NaiveSource implements CountSource {
   readonly variables: NaiveVariable[];
   readonly rows: number;
   readonly everything: Part;
+  readonly units: CountSource["units"];
   readonly can = {
     countPairs: (of: Part, tests: readonly Test[]): Promise<Float64Array> => this.countPairs(of, tests),
   };
@@ -49,6 +51,7 @@ export class NaiveSource implements CountSource {
     this.classes = dataset.target.categories;
     this.attributes = dataset.attributes.length;
     this.rows = dataset.rows;
+    this.units = dataset.units ? { by: dataset.units.by, column: dataset.units.column } : null;
     this.everything = part(Array.from({ length: dataset.rows }, (_, row) => row));
     this.variables = dataset.attributes.map((column, index) => naiveVariable(dataset, column, index, bins));
   }
@@ -118,13 +121,20 @@ export class NaiveSource implements CountSource {
     }));
   }
 
-  async randomSplit(whole: Part, { seed, shares }: RandomSplitOptions): Promise<Part[]> {
+  async randomSplit(whole: Part, { seed, shares, isSample = false }: RandomSplitOptions): Promise<Part[]> {
+    const byUnit = isSample ? null : naiveUnitSplit(this.dataset, rowsOf(whole), { seed, shares });
+    if (byUnit !== null) return byUnit.map(part);
     const classOf = (row: number): number => this.dataset.target.codes[row];
     const order = [...rowsOf(whole)].sort(
       (a, b) => classOf(a) - classOf(b) || shuffleKey(seed, a) - shuffleKey(seed, b) || a - b,
     );
     const fractions = shareFractions(shares);
     return shares.map((_, share) => part(order.filter((_row, place) => shareOf(place, fractions) === share)));
+  }
+
+  async countUnits(whole: Part): Promise<number> {
+    const { units } = this.dataset;
+    return units ? new Set(rowsOf(whole).map((row) => units.numbers[row])).size : 0;
   }
 
   async merge(parts: readonly Part[]): Promise<Part> {
@@ -184,6 +194,9 @@ export class NaiveSource implements CountSource {
     return {
       classCodes: rows.map((row) => this.dataset.target.codes[row]),
       weights: Float64Array.from(rows, (row) => weightOf(this.dataset, row)),
+      ...(this.dataset.units && {
+        units: Float64Array.from(rows, (row) => this.dataset.units!.numbers[row]),
+      }),
       passes: tests.map((test) => Uint8Array.from(rows, (row) => (passes(this.dataset, test, row) ? 1 : 0))),
     };
   }

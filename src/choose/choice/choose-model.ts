@@ -11,7 +11,7 @@ import { type Evaluation, OutOfTime } from "../evaluation.ts";
 import { innerStagesFor, stagesFor } from "../race/effort.ts";
 import type { FitThread } from "../race/fit-thread.ts";
 import { raceInStages, referenceOnly, type StagedRace } from "../race/race-in-stages.ts";
-import { idWarnings, isTooSmall, smallSentence, warningsFor } from "../warnings/warnings.ts";
+import { idWarnings, isTooSmall, smallSentence, tooFewUnits, warningsFor } from "../warnings/warnings.ts";
 import type { ChoiceOptions } from "./choice-options.ts";
 import { type FinalFit, finalFit } from "./final-fit.ts";
 
@@ -48,7 +48,8 @@ export async function chooseModel(
 ): Promise<Winner> {
   // Weights say how much rows count; they do not make more rows to learn from.
   const allRows = Math.min(total(counts), source.rows);
-  const isSmall = isTooSmall(counts, allRows);
+  const few = await tooFewUnits(source, part);
+  const isSmall = few !== null || isTooSmall(counts, allRows);
   const rows = Math.min(total((await source.countClasses([part]))[0]), source.rows);
   const later = folds !== null && !isByChoice ? TIME_FOR_FOLDS : TIME_FOR_FIT;
   const stages = stagesFor(rows, source.attributes, isByChoice ? folds!.number : null);
@@ -67,7 +68,7 @@ export async function chooseModel(
   context.onProgress?.({ done: RACE_SHARE, text: "looking for leaks and copies of rows" });
   // After the race, so that there is soon a first model to look at.
   const warnings = isSmall
-    ? [...idWarnings(counts, source), smallSentence(allRows, source)]
+    ? [...idWarnings(counts, source), smallSentence(allRows, source, few)]
     : await warningsFor(source, part, { counts, rows });
   const { order } = race.pick;
   const learn = (watched: LearnContext): Promise<FinalFit> =>

@@ -4,6 +4,7 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { withOwnSource } from "../../counts/own-source.ts";
+import { samplesAndOthers } from "../../evaluate/hold-out.ts";
 import { predictPart } from "../../evaluate/predict-part.ts";
 import { type Fit, fitProcedure } from "../../learn/fit-procedure.ts";
 import type { Procedure } from "../../learn/procedure.ts";
@@ -37,8 +38,9 @@ export async function learnFromMany(
   const { few } = FINAL_ROWS;
   const more = Math.max(few, Math.min(FINAL_ROWS.many, Math.floor((1 - KEPT_SHARE) * rows)));
   const kept = Math.min(MOST_KEPT, rows - more);
-  const shares = [few, more - few, kept, rows - more - kept];
-  const [first, further, apart] = await source.randomSplit(part, { seed: options.seed, shares });
+  const wanted = { rows, samples: [few, more - few], apart: kept, seed: options.seed };
+  const { samples, apart } = await samplesAndOthers(source, part, wanted);
+  const [first, further] = samples;
   const fitOn = (some: Part): Promise<Fit> =>
     withOwnSource(source, some, (own, all) => fitProcedure(own, all, procedure, context));
   const fewest = await fitOn(first);

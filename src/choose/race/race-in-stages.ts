@@ -3,6 +3,7 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { withOwnSource } from "../../counts/own-source.ts";
+import { mostFolds } from "../../evaluate/folds.ts";
 import { sampleOf } from "../../evaluate/hold-out.ts";
 import { mean } from "../../evaluate/mean.ts";
 import type { LearnContext } from "../../learner/learner.ts";
@@ -54,25 +55,27 @@ export async function raceInStages(
     const stageRows = stage.rows ?? rows;
     const sample = await sampleOf(source, part, { rows, most: stageRows, seed });
     const deadline = performance.now() + ((until - performance.now()) * (index + 1)) / stages.length;
+    // Fewer folds where there are fewer groups or times.
+    const folds = Math.min(stage.folds, await mostFolds(source, sample));
     const race = await withOwnSource(source, sample, (own, whole) => {
       if (open === null) {
         const field = candidatesFor(own, { ...options, rows: stageRows });
         open = field.candidates;
         leftOut = field.leftOut;
       }
-      const plan = { folds: stage.folds, repeats: stage.repeats, seed };
+      const plan = { folds, repeats: stage.repeats, seed };
       const how = { plan, deadline, objective, rows, maxConditions, thread };
       const inStage = phase(context, index / stages.length, (index + 1) / stages.length);
       return raceCandidates(own, whole, open, how, inStage);
     });
-    const folds = Math.max(0, ...race.trials.map(({ scores }) => scores.length));
-    if (index > 0 && folds < LEAST_FOLDS) {
+    const seen = Math.max(0, ...race.trials.map(({ scores }) => scores.length));
+    if (index > 0 && seen < LEAST_FOLDS) {
       leftOut = [...leftOut, stageLeftOut(stageRows, "the time limit")];
       break;
     }
     // A race ends early where it is decided.
-    const repeats = Math.max(1, Math.ceil(folds / stage.folds));
-    last = { ...race, stage: { ...stage, repeats }, rows: stageRows };
+    const repeats = Math.max(1, Math.ceil(seen / folds));
+    last = { ...race, stage: { ...stage, folds, repeats }, rows: stageRows };
     if (index + 1 === stages.length) break;
     const left = race.trials.filter(goesOn(race.trials));
     dropped.push(...race.trials.filter((trial) => !left.includes(trial)));

@@ -19,6 +19,19 @@ export function isTooSmall(counts: Float64Array, rows: number): boolean {
   return rows < LEAST_ROWS || counts.filter((count) => count >= LEAST_OF_CLASS).length < 2;
 }
 
+/** Fewer groups or times are no evidence on others; null where there are enough. */
+const LEAST_UNITS = { group: 5, time: 3 } as const;
+
+export async function tooFewUnits(source: CountSource, part: Part): Promise<string | null> {
+  if (source.units === null) return null;
+  const { by, column } = source.units;
+  const count = await source.countUnits(part);
+  if (count >= LEAST_UNITS[by]) return null;
+  const [one, many] = by === "group" ? ["group", "groups"] : ["time", "times"];
+  const are = count === 1 ? `1 ${one} is` : `${grouped(count)} ${many} are`;
+  return `${are} too few to evaluate a model on new ones (column "${column}"; at least ${LEAST_UNITS[by]} are needed)`;
+}
+
 export async function warningsFor(
   source: CountSource,
   part: Part,
@@ -69,10 +82,12 @@ export function idWarnings(counts: Float64Array, source: CountSource): string[] 
   ];
 }
 
-export function smallSentence(rows: number, source: CountSource): string {
+export function smallSentence(rows: number, source: CountSource, few: string | null): string {
   const why =
-    rows < LEAST_ROWS
-      ? `${grouped(rows)} rows are too few to evaluate a model on (at least ${LEAST_ROWS} are needed)`
-      : `${source.target} has fewer than two classes of at least ${LEAST_OF_CLASS} rows, too few to evaluate a model on`;
+    few !== null
+      ? few
+      : rows < LEAST_ROWS
+        ? `${grouped(rows)} rows are too few to evaluate a model on (at least ${LEAST_ROWS} are needed)`
+        : `${source.target} has fewer than two classes of at least ${LEAST_OF_CLASS} rows, too few to evaluate a model on`;
   return `${why}: this is the plain greedy tree, learned without a choice among methods.`;
 }

@@ -5,7 +5,14 @@ import { type Command, Option } from "commander";
 import { HEADERS } from "../../dataset/read-options.ts";
 import { parseDatabaseAddress } from "../../node/engines/database-address.ts";
 import { addFlags, JSON_FLAG, OUTPUT } from "../flags/add-flags.ts";
-import { EXCLUDE_FLAG, KINDS_FLAG, WEIGHTS_FLAG } from "../flags/data-flags.ts";
+import {
+  dataFlags,
+  EXCLUDE_FLAG,
+  KEEP_FLAG,
+  KINDS_FLAG,
+  UNIT_FLAGS,
+  WEIGHTS_FLAG,
+} from "../flags/data-flags.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { inspectInput } from "../io/read-input.ts";
 import { writeText } from "../io/write-output.ts";
@@ -31,6 +38,8 @@ function declare(command: Command): void {
     KINDS_FLAG,
     EXCLUDE_FLAG,
     WEIGHTS_FLAG,
+    ...UNIT_FLAGS,
+    KEEP_FLAG,
     new Option("--header <yes|no|auto>", "whether the first row of a CSV file names the columns")
       .choices(HEADERS)
       .default("auto"),
@@ -45,8 +54,10 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     throw new UsageError(
       `${address.text}: inspect reads files; the columns of a database have types there, and learn says what it decided`,
     );
-  const { target, kinds, exclude, weights, header, json = false } = options;
-  const inspection = await inspectInput(data, { target, kinds, exclude, weights, header }, surroundings);
+  const { json = false } = options;
+  const { target, kinds, exclude, weights, group, time, keep, header } = dataFlags(options);
+  const reading = { target, kinds, exclude, weights, group, time, keep, header };
+  const inspection = await inspectInput(data, reading, surroundings);
   const text = json ? `${JSON.stringify(inspection)}\n` : describeInspection(inspection);
   await writeText(surroundings.stdout, text);
   return EXIT_FINE;

@@ -15,6 +15,8 @@ export function declareDataFlags(command: Command): void {
     KINDS_FLAG,
     EXCLUDE_FLAG,
     WEIGHTS_FLAG,
+    ...UNIT_FLAGS,
+    KEEP_FLAG,
     new Option(
       "--header <yes|no|auto>",
       "whether the first row of a CSV file names the columns; without, they are column1, column2 …",
@@ -47,11 +49,26 @@ export const KINDS_FLAG: Flag = [
 ];
 export const EXCLUDE_FLAG: Flag = ["--exclude <columns>", "columns to leave out: id,name", names];
 export const WEIGHTS_FLAG: Flag = ["--weights <column>", "the column of row weights"];
+/** What splits keep to. */
+export const UNIT_FLAGS: readonly Flag[] = [
+  [
+    "--group <column>",
+    "keep all rows of a group together (a patient, a shop), to evaluate on new groups; the column is no attribute",
+  ],
+  ["--time <column>", "learn from earlier rows and evaluate on later ones; the column is no attribute"],
+];
+export const KEEP_FLAG: Flag = [
+  "--keep <columns>",
+  "columns to learn from whatever they look like: ids, leaks, the column of --group or --time",
+  names,
+];
 
 export function dataFlags(options: CommandCall["options"]): DataFlags {
-  const { target, kinds, exclude, weights, header, engine, bins = "auto" } = options;
+  const { target, kinds, exclude, weights, group, time, keep } = options;
+  const { header, engine, bins = "auto" } = options;
   const { query, askPassword = false, sqlLog, maxDistinct } = options;
-  return { target, kinds, exclude, weights, header, engine, bins, query, askPassword, sqlLog, maxDistinct };
+  const columns = { target, kinds, exclude, weights, group, time, keep };
+  return { ...columns, header, engine, bins, query, askPassword, sqlLog, maxDistinct };
 }
 
 function parseKinds(text: string): Record<string, Kind> {

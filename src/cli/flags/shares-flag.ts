@@ -20,6 +20,6 @@ function parseShares(text: string): SplitOptions["shares"] {
 
 /** The rows to learn from and those to edit by; the sealed ones are not used. */
 export function splitDataset(dataset: Dataset, split: SplitOptions): { learn: Dataset; edit: Dataset } {
-  const { learn, edit } = learnEditSealed(dataset.target, split);
+  const { learn, edit } = learnEditSealed(dataset, split);
   return { learn: selectRows(dataset, learn), edit: selectRows(dataset, edit) };
 }

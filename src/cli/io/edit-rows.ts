@@ -26,7 +26,7 @@ export async function readEditRows(
   surroundings: Surroundings,
 ): Promise<EditRows> {
   const { shares, seed = 1 } = options;
-  const { kinds, exclude, weights } = dataFlags(options);
+  const { kinds, exclude, weights, group, time, keep } = dataFlags(options);
   if (!needsAll && shares === undefined) {
     const { target, ...rows } = await readRowsInput(data, { ...model, weights }, surroundings);
     if (target === null) {
@@ -37,7 +37,7 @@ export async function readEditRows(
     const known = { ...rows, target };
     return { learn: null, counted: known, measured: known, notices: [] };
   }
-  const given = { target: model.target, kinds, exclude, weights };
+  const given = { target: model.target, kinds, exclude, weights, group, time, keep };
   const dataset = await readDatasetInput(data, given, surroundings);
   const { learn, edit } =
     shares === undefined ? { learn: dataset, edit: dataset } : splitDataset(dataset, { seed, shares });

@@ -22,6 +22,9 @@ export interface DataFlags {
   readonly kinds: Readonly<Record<string, Kind>> | undefined;
   readonly exclude: readonly string[] | undefined;
   readonly weights: string | undefined;
+  readonly group: string | undefined;
+  readonly time: string | undefined;
+  readonly keep: readonly string[] | undefined;
   readonly header?: Header | undefined;
   readonly engine: "memory" | "duckdb";
   readonly bins: "auto" | "exact" | "approx" | number;

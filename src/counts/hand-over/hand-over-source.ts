@@ -92,6 +92,11 @@ export function handOverSource(database: SqlSource, options: HandOverOptions): C
       return shares.map((share, index) => partInMemory(async () => (await far())[index], held.rows, share));
     },
 
+    async countUnits(part) {
+      const { held, database: inDatabase } = await memory.holding(part);
+      return held ? held.rows.source.countUnits(held.part) : database.countUnits(await inDatabase());
+    },
+
     async merge(parts) {
       const own = parts as readonly HybridPart[];
       const far = once(async () => database.merge(await Promise.all(own.map((part) => part.database()))));

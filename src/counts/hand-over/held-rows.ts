@@ -63,7 +63,7 @@ export async function holdRows(database: SqlSource, rows: FetchedRows): Promise<
 /** Fetched codes as a dataset; a rank becomes a number by `numberOf`. */
 export function datasetOf(
   database: SqlSource,
-  { classCodes, weights, codes }: FetchedRows,
+  { classCodes, weights, units, codes }: FetchedRows,
   numberOf: (column: number, code: number, row: number) => number,
 ): Dataset {
   const attributes = codes.map((own, index): Column => {
@@ -81,7 +81,9 @@ export function datasetOf(
     categories: database.classes,
     codes: classCodes,
   };
-  return { name: database.name, rows: classCodes.length, attributes, target, weights, notices: [] };
+  const { name, units: facts } = database;
+  const kept = facts && units && { units: { ...facts, numbers: units } };
+  return { name, rows: classCodes.length, attributes, target, weights, ...kept, notices: [] };
 }
 
 /** The rank in the database of each rank here, missing last. */

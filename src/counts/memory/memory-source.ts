@@ -37,6 +37,7 @@ import { PackedBits } from "./packed-bits.ts";
 import { requestCosts } from "./request-costs.ts";
 import { SplitFinder } from "./split-finder.ts";
 import { splitRows } from "./split-rows.ts";
+import { rowsByUnit, splitUnits } from "./split-units.ts";
 import { TestBits } from "./test-bits.ts";
 import { WeightedCounter } from "./weighted-counter.ts";
 
@@ -97,6 +98,7 @@ class DatasetSource implements MemorySource {
   readonly variables: CodedVariable[];
   readonly rows: number;
   readonly everything: Part;
+  readonly units: CountSource["units"];
   readonly kernels: KernelForm;
   readonly can: MemorySource["can"];
   partsByKernels = 0;
@@ -115,7 +117,8 @@ class DatasetSource implements MemorySource {
 
   constructor(encoding: MemoryEncoding, bins: Bins, rowNumbers: MemorySourceOptions["rowNumbers"]) {
     const { dataset } = encoding;
-    const { target } = dataset;
+    const { target, units = null } = dataset;
+    this.units = units && { by: units.by, column: units.column };
     this.#encoding = encoding;
     this.#rowNumbers = rowNumbers;
     this.#dataset = dataset;
@@ -239,13 +242,21 @@ class DatasetSource implements MemorySource {
     return requests.map(({ part, test }) => dividePart(part as MemoryPart, test, this.#evaluate));
   }
 
-  async randomSplit(part: Part, { seed, shares }: RandomSplitOptions): Promise<Part[]> {
+  async randomSplit(part: Part, { seed, shares, isSample = false }: RandomSplitOptions): Promise<Part[]> {
     const { rows } = part as MemoryPart;
+    const { units, target } = this.#dataset;
+    const byUnit = units && !isSample ? splitUnits(rows, units, target.codes, { seed, shares }) : null;
+    if (byUnit !== null) return byUnit.map(listedPart);
     const numbers =
       this.#rowNumbers === "part"
         ? rows.map((_, place) => place)
         : this.#rowNumbers && gathered(this.#rowNumbers, rows, new Uint32Array(rows.length));
-    return splitRows(rows, this.#dataset.target.codes, seed, shares, numbers).map(listedPart);
+    return splitRows(rows, target.codes, seed, shares, numbers).map(listedPart);
+  }
+
+  async countUnits(part: Part): Promise<number> {
+    const { units } = this.#dataset;
+    return units ? rowsByUnit((part as MemoryPart).rows, units).size : 0;
   }
 
   async merge(parts: readonly Part[]): Promise<Part> {
@@ -308,8 +319,9 @@ class DatasetSource implements MemorySource {
 
   async outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes> {
     const { rows } = part as MemoryPart;
-    const { target, weights } = this.#dataset;
+    const { target, weights, units } = this.#dataset;
     return {
+      ...(units && { units: gathered(units.numbers, rows, new Float64Array(rows.length)) }),
       classCodes: gathered(target.codes, rows, new Uint16Array(rows.length)),
       weights: weights
         ? gathered(weights, rows, new Float64Array(rows.length))

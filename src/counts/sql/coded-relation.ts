@@ -37,6 +37,12 @@ export interface CodedRelation {
   readonly rowKey?: string | null | undefined;
   /** Row number from 0; null where rows come in order or have none (see Dialect.rowNumber). */
   readonly rowSql: string | null;
+  /** What splits keep to, and the number that says which (RowUnits); null where nothing is. */
+  readonly units: {
+    readonly by: "group" | "time";
+    readonly column: string;
+    readonly sql: string;
+  } | null;
   /** A 64-bit whole number of units of 2^-20; null where every row counts once. */
   readonly weightSql: string | null;
 }

@@ -1,6 +1,7 @@
 // The coded tables of a source: one made of all rows, others of random splits and of merges. Every
 // table has cls (the class), w0, w1, … (code-words.ts), v<i> (the numbers of binned columns), wt
-// (the weight in units) where rows have weights, and rw (the place of the row in the data) where
+// (the weight in units) where rows have weights, un (their group or time) where splits keep to it,
+// and rw (the place of the row in the data) where
 // the data have an order.
 
 import { type CodeWord, codeSql, fieldsOf, layOutWords } from "./code-words.ts";
@@ -37,6 +38,7 @@ export class CodedTables {
   readonly columns: readonly SqlVariable[];
   /** What weights are multiples of; null where every row counts once. */
   readonly unit: number | null;
+  readonly units: CodedRelation["units"];
   readonly base: CodedTable;
   readonly rows: number;
   readonly #scratch: Scratch;
@@ -74,6 +76,7 @@ export class CodedTables {
     this.classes = relation.classes.length;
     this.words = words;
     this.unit = shift === null ? null : 2 ** (shift - 20);
+    this.units = relation.units;
     this.base = base;
     this.rows = rows;
     const fields = fieldsOf(words);
@@ -85,7 +88,8 @@ export class CodedTables {
   /** Columns that every table has, the place of the row apart. */
   get common(): string[] {
     const values = this.columns.flatMap(({ valueColumn }) => valueColumn ?? []);
-    return ["cls", ...this.words.map(({ name }) => name), ...values, ...(this.unit === null ? [] : ["wt"])];
+    const more = [...(this.unit === null ? [] : ["wt"]), ...(this.units === null ? [] : ["un"])];
+    return ["cls", ...this.words.map(({ name }) => name), ...values, ...more];
   }
 
   /** Aggregates of a group: its weight in units, and then its rows where they are not the same. */

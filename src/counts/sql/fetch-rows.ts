@@ -8,6 +8,8 @@ import type { SqlPart } from "./sql-part.ts";
 export interface FetchedRows {
   readonly classCodes: Codes;
   readonly weights: Float64Array | null;
+  /** Their groups or times. */
+  readonly units: Float64Array | null;
   /** Ascending row numbers; null where the data have no order: rows are then sorted by content. */
   readonly rowNumbers: Uint32Array | null;
   /** By column. */
@@ -52,6 +54,7 @@ class Filling {
     this.#rows = {
       classCodes: allocateCodes(rows, store.classes),
       weights: store.unit === null ? null : new Float64Array(rows),
+      units: store.units === null ? null : new Float64Array(rows),
       rowNumbers: ordered ? new Uint32Array(rows) : null,
       codes: store.columns.map(({ size }) => allocateCodes(rows, size)),
       values: store.columns.map(({ valueColumn }) => (valueColumn === null ? null : new Float64Array(rows))),
@@ -60,7 +63,7 @@ class Filling {
 
   /** The label, and then the common columns of the store. */
   add(row: readonly unknown[]): void {
-    const { classCodes, weights, rowNumbers, codes, values } = this.#rows;
+    const { classCodes, weights, units, rowNumbers, codes, values } = this.#rows;
     const { words, unit } = this.#store;
     const at = this.#at++;
     let next = 1;
@@ -75,6 +78,7 @@ class Filling {
       column[at] = value === null ? Number.NaN : Number(value);
     }
     if (weights !== null) weights[at] = Number(row[next++]) * unit!;
+    if (units !== null) units[at] = Number(row[next++]);
     if (rowNumbers !== null) rowNumbers[at] = Number(row[next]);
   }
 

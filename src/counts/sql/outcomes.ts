@@ -22,14 +22,16 @@ export async function readOutcomes(
       .map((test, bit) => `(CASE WHEN ${test} THEN ${2 ** bit} ELSE 0 END)`);
     words.push(`${bits.join(" + ")} AS answers${words.length}`);
   }
-  const names = ["cls", ...words.map((_, index) => `answers${index}`)];
+  const unit = store.units === null ? [] : ["un"];
+  const names = ["cls", ...words.map((_, index) => `answers${index}`), ...unit];
   const weight = store.unit === null ? [] : ["wt"];
   const columns = await readNumbers(
     store.connector,
-    `SELECT ${names.join(", ")}, ${store.dialect.toDouble(store.sums[0])} AS total FROM (SELECT ${["cls", ...words, ...weight].join(", ")} FROM ${part.table.from} WHERE ${whereSql(part)}) answered GROUP BY ${names.join(", ")}`,
+    `SELECT ${names.join(", ")}, ${store.dialect.toDouble(store.sums[0])} AS total FROM (SELECT ${["cls", ...words, ...weight, ...unit].join(", ")} FROM ${part.table.from} WHERE ${whereSql(part)}) answered GROUP BY ${names.join(", ")}`,
     names.length + 1,
   );
   return {
+    ...(unit.length > 0 && { units: Float64Array.from(columns[names.length - 1]) }),
     classCodes: columns[0],
     weights: Float64Array.from(columns[names.length], (total) => total * (store.unit ?? 1)),
     passes: tests.map((_, index) => {

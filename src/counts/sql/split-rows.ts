@@ -14,14 +14,31 @@ export async function splitRows(
 ): Promise<CodedTable> {
   const { dialect, common } = store;
   const { from, rowSql } = part.table;
-  const kept = [...common, "rw"].join(", ");
-  const fractions = shareFractions(shares);
+  const kept = [...common, "rw"];
   // Rows without an order are numbered by all they have: equal rows are as good as each other.
   const row = rowSql ?? `row_number() OVER (ORDER BY ${common.join(", ")}) - 1`;
   const rows = `SELECT ${common.join(", ")}, ${dialect.toBig(row)} AS rw FROM ${from} WHERE ${whereSql(part)}`;
+  const place = `row_number() OVER (ORDER BY cls, ${shuffleKeySql(dialect, seed, "rw")}, rw) - 1`;
+  return store.make(sharedSql(dialect, { rows, kept, place, shares }));
+}
+
+export interface ToShare {
+  /** A select. */
+  readonly rows: string;
+  /** Its columns that are wanted. */
+  readonly kept: readonly string[];
+  /** From 0. */
+  readonly place: string;
+  readonly shares: readonly number[];
+}
+
+/** The columns kept, and the share of each row by its place: shareOf of random-split.ts. */
+export function sharedSql(dialect: Dialect, { rows, kept: columns, place: from, shares }: ToShare): string {
+  const fractions = shareFractions(shares);
+  const kept = columns.join(", ");
   // Each step hands out one share and renumbers the rows that are left; names are new at every
   // step.
-  let steps = `SELECT ${kept}, ${dialect.toDouble(`row_number() OVER (ORDER BY cls, ${shuffleKeySql(dialect, seed)}, rw) - 1`)} AS place0, -1 AS share0 FROM (${rows}) numbered`;
+  let steps = `SELECT ${kept}, ${dialect.toDouble(from)} AS place0, -1 AS share0 FROM (${rows}) numbered`;
   fractions.slice(0, -1).forEach((fraction, share) => {
     const f = dialect.double(fraction);
     const [place, known] = [`place${share}`, `share${share}`];
@@ -33,16 +50,16 @@ export async function splitRows(
     `CASE WHEN ${last} < 0 THEN ${shares.length - 1} ELSE ${last} END`,
     shares.length,
   );
-  return store.make(`SELECT ${kept}, ${share} AS share FROM (${steps}) shared`);
+  return `SELECT ${kept}, ${share} AS share FROM (${steps}) shared`;
 }
 
 /** shuffleKey of random-split.ts in 64 bits: products stay below 2^63, masks keep 32 bits. */
-function shuffleKeySql(dialect: Dialect, seed: number): string {
+export function shuffleKeySql(dialect: Dialect, seed: number, number: string): string {
   const salt = Math.imul(seed, 0x2c1b3c6d) >>> 0;
   const low = (sql: string): string => dialect.and(sql, dialect.toBig("4294967295"));
   const mixed = (sql: string, shift: number): string =>
     dialect.xor(sql, dialect.shiftRight(sql, String(shift)));
-  const start = low(dialect.xor(dialect.toBig("rw"), dialect.toBig(String(salt))));
+  const start = low(dialect.xor(dialect.toBig(number), dialect.toBig(String(salt))));
   const first = low(`(${mixed(start, 17)} * ${0x2c1b3c6d})`);
   const second = low(`(${mixed(first, 12)} * ${0x297a2d39})`);
   return mixed(second, 15);

@@ -26,6 +26,7 @@ import { readDistinctRows } from "./distinct-rows.ts";
 import { type FetchedRows, fetchRows } from "./fetch-rows.ts";
 import { readOutcomes } from "./outcomes.ts";
 import { splitRows } from "./split-rows.ts";
+import { countUnits, splitUnits } from "./split-units.ts";
 import { type Division, makePart, type SqlPart, whereSql } from "./sql-part.ts";
 import { SqlTests } from "./sql-tests.ts";
 import { featureVariable, type SqlVariable } from "./sql-variable.ts";
@@ -46,6 +47,7 @@ export class SqlSource implements CountSource {
   readonly variables: SqlVariable[];
   readonly rows: number;
   readonly everything: SqlPart;
+  readonly units: CountSource["units"];
   readonly can = {
     countPairs: (part: Part, tests: readonly Test[]): Promise<Float64Array | null> => {
       const asked = tests.map((test) => ({ sql: this.#tests.sql(test), ...this.#rangeOf(test) }));
@@ -65,6 +67,7 @@ export class SqlSource implements CountSource {
     this.target = target;
     this.classes = classes;
     this.rows = store.rows;
+    this.units = store.units && { by: store.units.by, column: store.units.column };
     this.attributes = store.columns.length;
     this.variables = [...store.columns];
     this.#tests = new SqlTests(name, store.dialect, store.columns);
@@ -135,10 +138,13 @@ export class SqlSource implements CountSource {
     );
   }
 
-  randomSplit(part: Part, { seed, shares }: RandomSplitOptions): Promise<Part[]> {
+  randomSplit(part: Part, { seed, shares, isSample = false }: RandomSplitOptions): Promise<Part[]> {
     return this.#exclusive(async () => {
       if (shares.length === 0) return [];
-      const table = await splitRows(this.#store, part as SqlPart, seed, shares);
+      const own = part as SqlPart;
+      const byUnit = this.units !== null && !isSample && (await countUnits(this.#store, own)) > 1;
+      const split = byUnit ? splitUnits : splitRows;
+      const table = await split(this.#store, own, seed, shares);
       const path: { sql: string; passing: boolean }[] = [];
       return shares.map((_, share) => {
         const sql = `(share = ${share})`;
@@ -147,6 +153,11 @@ export class SqlSource implements CountSource {
         return made;
       });
     });
+  }
+
+  countUnits(part: Part): Promise<number> {
+    if (this.units === null) return Promise.resolve(0);
+    return this.#exclusive(() => countUnits(this.#store, part as SqlPart));
   }
 
   merge(parts: readonly Part[]): Promise<Part> {

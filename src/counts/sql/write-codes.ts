@@ -39,6 +39,10 @@ export async function writeCodes(
     if (ranks?.valueSql) facts.push(`${ranks.valueSql} AS v${index}`);
   });
   if (shift !== null) facts.push(`${dialect.shiftRight(dialect.toBig(weightSql!), String(shift))} AS wt`);
+  if (relation.units !== null) {
+    const { by, sql } = relation.units;
+    facts.push(`${by === "group" ? dialect.toBig(sql) : dialect.toDouble(sql)} AS un`);
+  }
   if (rowSql !== null) facts.push(`${dialect.toBig(rowSql)} AS rw`);
   checkWidth(options, facts.length + words.length);
   const pieces = piecesOf(options, words);

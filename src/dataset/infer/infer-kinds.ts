@@ -99,6 +99,8 @@ export interface DecideOptions {
   readonly source: string;
   /** What the user asked for: obeyed, and the column is kept whatever it looks like. */
   readonly asked?: Kind | undefined;
+  /** Whether the user wants the column, whatever it looks like. */
+  readonly isKept?: boolean;
   /** What the file itself declares (ARFF, C4.5). */
   readonly declared?: Kind | null | undefined;
 }
@@ -109,7 +111,7 @@ export function decideColumn(summary: ColumnSummary, options: DecideOptions): Co
   const pair = booleanPair(summary.texts);
   const declared = options.declared === "categorical" && pair ? "boolean" : options.declared;
   const kind = asked ?? declared ?? inferKind(summary);
-  if (!asked) {
+  if (!asked && options.isKept !== true) {
     const reason = reasonToLeaveOut(summary, kind);
     if (reason) return { kind: null, why: reason, notice: leftOutNotice(summary.name, reason) };
   }

@@ -7,9 +7,10 @@ import type { Dataset } from "../dataset.ts";
 import { type ColumnFinding, factsOf } from "../infer/column-finding.ts";
 import { type ColumnSummary, decideColumn } from "../infer/infer-kinds.ts";
 import type { RawReaderOptions } from "../read-options.ts";
+import { groupUnits, type RowUnits, timeUnits } from "../row-units.ts";
 import { checkTarget } from "./check-target.ts";
 import { askedKind, chooseColumns } from "./choose-columns.ts";
-import { finishColumn } from "./finished-column.ts";
+import { type FinishedColumn, finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 import { readWeights } from "./read-weights.ts";
@@ -37,7 +38,8 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   const raw = new Map(table.columns.map((column) => [column.name, column]));
   const rows = table.columns[0].rows;
   table.columns.length = 0;
-  for (const column of [chosen.weights, chosen.target, ...chosen.attributes]) {
+  const unitColumn = chosen.units === null ? null : raw.get(chosen.units.column)!;
+  for (const column of [chosen.weights, chosen.target, unitColumn?.name ?? null, ...chosen.attributes]) {
     if (column !== null) raw.get(column)!.checkReadable();
   }
   const take = (column: string): RawColumn => {
@@ -60,7 +62,8 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     });
   }
   const targetColumn = take(chosen.target);
-  const kept = keptRows(targetColumn, weights, notices);
+  const time = chosen.units?.by === "time" ? unitColumn : null;
+  const kept = keptRows(targetColumn, { weights, time }, notices);
   const keep = (column: RawColumn): RawColumn => (kept === null ? column : column.select(kept));
 
   const finishedTarget = finishColumn(keep(targetColumn));
@@ -72,6 +75,13 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     ...factsOf(finishedTarget.summary),
     ...{ role: "class", kind: "categorical", why: chosen.why, warnings: [] },
   });
+  let units: RowUnits | null = null;
+  if (chosen.units !== null && unitColumn !== null) {
+    const finished = finishColumn(keep(unitColumn));
+    units = unitsOf(chosen.units.by, finished, name);
+    found.set(chosen.units.column, unitFinding(chosen.units.by, finished));
+    if (units.by === "group") notices.push(...groupNotices(chosen.units.column, finished.summary));
+  }
   const attributes: Column[] = [];
   for (const attribute of chosen.attributes) {
     const column = take(attribute);
@@ -81,6 +91,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
       source: name,
       asked: askedKind(options, attribute),
       declared: table.declared.get(attribute),
+      isKept: options.keep?.includes(attribute) === true,
     });
     found.set(attribute, {
       ...factsOf(finished.summary),
@@ -102,10 +113,29 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     attributes,
     target: finishedTarget.categorical(),
     weights: weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]),
+    ...(units && { units }),
     notices,
     findings: names.map((column) => found.get(column) ?? excludedFinding(column, rows)),
   };
   return { dataset, fileRows: kept };
+}
+
+/** Groups by number where every value is one: 7 and 7.0 are the same. */
+function unitsOf(by: RowUnits["by"], finished: FinishedColumn, source: string): RowUnits {
+  const column = finished.summary.numeric ? finished.continuous() : finished.categorical();
+  return by === "group" ? groupUnits(column) : timeUnits(column, source);
+}
+
+export function unitFinding(by: RowUnits["by"], { summary }: FinishedColumn): ColumnFinding {
+  const kind = summary.numeric ? "continuous" : "categorical";
+  const why = by === "group" ? "its rows stay together" : "rows are in its order";
+  return { ...factsOf(summary), role: by, kind, why, warnings: [] };
+}
+
+export function groupNotices(column: string, { missing }: Pick<ColumnSummary, "missing">): string[] {
+  if (missing === 0) return [];
+  const [have, is] = missing === 1 ? ["has", "it is"] : ["have", "each is"];
+  return [`${countRows(missing)} ${have} no ${column}: ${is} a group of its own`];
 }
 
 export function excludedFinding(name: string, rows: number): ColumnFinding {
@@ -133,36 +163,62 @@ function givenWeights(weights: readonly number[] | null): Float64Array | null {
   return weights === null ? null : Float64Array.from(weights);
 }
 
-/** The rows that have a class and a weight; null where all have. */
-function keptRows(target: RawColumn, weights: Float64Array | null, notices: string[]): Uint32Array | null {
+interface WhatCounts {
+  readonly weights: Float64Array | null;
+  /** A row without a time has no place in the order. */
+  readonly time: RawColumn | null;
+}
+
+/** The rows that have a class, a weight and a time where these are asked for; null where all have. */
+function keptRows(target: RawColumn, { weights, time }: WhatCounts, notices: string[]): Uint32Array | null {
   let classless = 0;
+  let timeless = 0;
   let weightless = 0;
   const dropped = new Uint8Array(target.rows);
-  const values = target.numbers();
-  const visit = (row: number, missing: boolean): void => {
-    if (missing) classless++;
-    else if (weights !== null && weights[row] === 0) weightless++;
-    else return;
+  visitMissing(target, (row) => {
+    classless++;
     dropped[row] = 1;
-  };
-  if (values !== null) {
-    for (let row = 0; row < values.length; row++) visit(row, Number.isNaN(values[row]));
-  } else {
-    target.visitCodes((codes, start) => {
-      for (let i = 0; i < codes.length; i++) visit(start + i, codes[i] === 0);
+  });
+  if (time !== null) {
+    visitMissing(time, (row) => {
+      timeless += 1 - dropped[row];
+      dropped[row] = 1;
     });
   }
-  notices.push(...droppedNotices(classless, weightless));
-  if (classless + weightless === 0) return null;
-  const kept = new Uint32Array(target.rows - classless - weightless);
+  for (let row = 0; weights !== null && row < dropped.length; row++) {
+    if (weights[row] !== 0) continue;
+    weightless += 1 - dropped[row];
+    dropped[row] = 1;
+  }
+  notices.push(...droppedNotices({ classless, timeless, weightless }, time?.name));
+  if (classless + timeless + weightless === 0) return null;
+  const kept = new Uint32Array(target.rows - classless - timeless - weightless);
   for (let row = 0, at = 0; row < dropped.length; row++) if (dropped[row] === 0) kept[at++] = row;
   return kept;
 }
 
+function visitMissing(column: RawColumn, visit: (row: number) => void): void {
+  const values = column.numbers();
+  if (values !== null) {
+    for (let row = 0; row < values.length; row++) if (Number.isNaN(values[row])) visit(row);
+    return;
+  }
+  column.visitCodes((codes, start) => {
+    for (let i = 0; i < codes.length; i++) if (codes[i] === 0) visit(start + i);
+  });
+}
+
+interface DroppedRows {
+  readonly classless: number;
+  readonly timeless: number;
+  readonly weightless: number;
+}
+
 /** What is reported of the rows that cannot count. */
-export function droppedNotices(classless: number, weightless: number): string[] {
+export function droppedNotices({ classless, timeless, weightless }: DroppedRows, time?: string): string[] {
   const notices: string[] = [];
   if (classless > 0) notices.push(`dropped ${countRows(classless)} without a class`);
+  if (timeless > 0) notices.push(`dropped ${countRows(timeless)} without a time in ${time}`);
   if (weightless > 0) notices.push(`dropped ${countRows(weightless)} of weight 0`);
   return notices;
 }

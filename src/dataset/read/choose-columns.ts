@@ -5,6 +5,7 @@ import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import { unknownColumn } from "../nearest-name.ts";
 import type { ColumnOptions } from "../read-options.ts";
+import { splitByBoth } from "../row-units.ts";
 
 /** What the user asked a column to be. */
 export function askedKind({ kinds }: ColumnOptions, name: string): Kind | undefined {
@@ -16,6 +17,8 @@ export interface ChosenColumns {
   /** Why this is the target, in a few words. */
   readonly why: string;
   readonly weights: string | null;
+  /** What splits keep together, or the order of the rows. */
+  readonly units: { readonly by: "group" | "time"; readonly column: string } | null;
   /** In the order of the file. */
   readonly attributes: readonly string[];
 }
@@ -35,10 +38,13 @@ export function chooseColumns(
   for (const name of Object.keys(options.kinds ?? {})) require(name, "kinds");
   if (options.weights !== undefined) require(options.weights, "weights");
   if (options.target !== undefined) require(options.target, "target");
+  for (const name of options.keep ?? []) require(name, "keep");
+  const units = chooseUnits(source, options, require);
 
   const weights = options.weights ?? null;
   const candidates = names.filter((name) => !excluded.has(name) && name !== weights);
-  const target = options.target ?? (candidates.includes("class") ? "class" : candidates.at(-1));
+  const free = candidates.filter((name) => name !== units?.column);
+  const target = options.target ?? (free.includes("class") ? "class" : free.at(-1));
   if (target === undefined) {
     throw new DataError(`${source}: no column is left to be the target; exclude fewer columns`);
   }
@@ -52,7 +58,14 @@ export function chooseColumns(
       `${source}: column "${target}" is both the target and the weights; choose another target`,
     );
   }
-  const attributes = candidates.filter((name) => name !== target);
+  if (units !== null && (units.column === target || units.column === weights)) {
+    const other = units.column === target ? "target" : "weights";
+    throw new DataError(
+      `${source}: column "${units.column}" is both the ${other} and the ${units.by}; choose another ${other}`,
+    );
+  }
+  const isKept = (name: string): boolean => options.keep?.includes(name) === true;
+  const attributes = candidates.filter((name) => name !== target && (name !== units?.column || isKept(name)));
   if (attributes.length === 0) {
     throw new DataError(
       `${source}: only the target "${target}" is left to learn from; at least one more column is needed`,
@@ -60,7 +73,19 @@ export function chooseColumns(
   }
   const why =
     options.target !== undefined ? "asked for" : target === "class" ? "it is called class" : "it is the last";
-  return { target, why, weights, attributes };
+  return { target, why, weights, units, attributes };
+}
+
+function chooseUnits(
+  source: string,
+  { group, time }: ColumnOptions,
+  require: (name: string, use: string) => void,
+): ChosenColumns["units"] {
+  if (group !== undefined) require(group, "group");
+  if (time !== undefined) require(time, "time");
+  if (group !== undefined && time !== undefined) throw splitByBoth(source, group, time);
+  if (group !== undefined) return { by: "group", column: group };
+  return time === undefined ? null : { by: "time", column: time };
 }
 
 /** Throws where two columns have the same name, or names that differ by what nobody sees. */

@@ -6,7 +6,7 @@ import type { ColumnFinding, FoundText } from "../infer/column-finding.ts";
 import { factsOf } from "../infer/column-finding.ts";
 import { decideColumn } from "../infer/infer-kinds.ts";
 import type { RawReaderOptions, ReadOptions } from "../read-options.ts";
-import { endlessNotice, excludedFinding, noRows } from "./assemble-dataset.ts";
+import { endlessNotice, excludedFinding, noRows, unitFinding } from "./assemble-dataset.ts";
 import { checkTarget } from "./check-target.ts";
 import { askedKind, chooseColumns } from "./choose-columns.ts";
 import { finishColumn } from "./finished-column.ts";
@@ -49,6 +49,10 @@ export function inspectTable(table: RawTable, options: RawReaderOptions): Inspec
   const columns = table.columns.map((raw): InspectedColumn => {
     if (raw.name === chosen.weights) return weightsFinding(raw);
     if (raw.name === chosen.target) return classFinding(raw, chosen.why, options);
+    if (!attributes.has(raw.name) && raw.name === chosen.units?.column) {
+      const finished = finishColumn(raw);
+      return { ...unitFinding(chosen.units.by, finished), values: finished.values(VALUES_SHOWN) };
+    }
     if (!attributes.has(raw.name)) return { ...excludedFinding(raw.name, rows), values: [] };
     return attributeFinding(raw, table, options);
   });
@@ -93,6 +97,7 @@ function attributeFinding(raw: RawColumn, table: RawTable, options: RawReaderOpt
         source: options.name,
         asked: askedKind(options, raw.name),
         declared: table.declared.get(raw.name),
+        isKept: options.keep?.includes(raw.name) === true,
       }));
     }),
   );

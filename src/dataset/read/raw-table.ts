@@ -29,7 +29,7 @@ export function rawColumn(name: string, options: ColumnOptions, declared?: Kind)
   return new RawColumn({
     name,
     keepTexts: kind === "boolean" || kind === "categorical",
-    ignored: options.exclude?.includes(name) ?? false,
+    ignored: options.exclude?.includes(name) === true && name !== options.group && name !== options.time,
   });
 }
 

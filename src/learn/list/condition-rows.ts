@@ -56,7 +56,8 @@ export class ConditionRows {
     const { source, part } = this;
     const share = MOST_ROWS / source.rows;
     const shares = [share, 1 - share];
-    const [asked, spared] = share < 1 ? await source.randomSplit(part, { seed: 1, shares }) : [part];
+    const [asked, spared] =
+      share < 1 ? await source.randomSplit(part, { seed: 1, shares, isSample: true }) : [part];
     const tests = unknown.map(([, condition]) => condition);
     const { passes, ...outcomes } = await source.outcomes(asked!, tests);
     if (spared) source.release([asked!, spared]);

@@ -8,7 +8,7 @@ import { withOwnSource } from "../../counts/own-source.ts";
 import { assessModel } from "../../evaluate/assess-model.ts";
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../../evaluate/cross-measures.ts";
-import { foldsOf } from "../../evaluate/folds.ts";
+import { foldsOf, mostFolds } from "../../evaluate/folds.ts";
 import { sampleOf } from "../../evaluate/hold-out.ts";
 import { mean, standardError } from "../../evaluate/mean.ts";
 import { type Measures, measure } from "../../evaluate/measures.ts";
@@ -85,7 +85,8 @@ async function studyFolds(source: CountSource, part: Part, request: StudyRequest
     run: newRun(),
   }));
   const steps = 1 + without.length + curve.length;
-  let effort = { folds: FOLDS, isWide: true };
+  const most = await mostFolds(source, part);
+  let effort = { folds: Math.min(FOLDS, most), isWide: true };
   const begun = performance.now();
   for (let fold = 0; fold < effort.folds; fold++) {
     context.signal?.throwIfAborted();
@@ -99,7 +100,10 @@ async function studyFolds(source: CountSource, part: Part, request: StudyRequest
     const seconds = (performance.now() - started) / 1000;
     await evaluate(runs.greedy, greedy);
     await evaluate(runs.majority, majority);
-    if (fold === 0) effort = effortFor(seconds, 1 + without.length + curve.length / 2, timeLimit);
+    if (fold === 0) {
+      effort = effortFor(seconds, 1 + without.length + curve.length / 2, timeLimit);
+      effort.folds = Math.min(effort.folds, most);
+    }
     if (effort.isWide) {
       let step = 1;
       for (const { column, run } of without) {
@@ -147,11 +151,15 @@ async function evaluateOnFold(
   run: Run,
   { method, fold, share, seed }: FoldRequest,
 ): Promise<void> {
-  const plan = { folds: FOLDS, seed: seed + SEED_STEPS.study };
+  const folds = Math.min(FOLDS, await mostFolds(source, part));
+  const plan = { folds, seed: seed + SEED_STEPS.study };
   await withOwnSource(source, part, async (own, whole) => {
     for await (const { train, test } of foldsOf(own, whole, plan, { repeat: 0, fold })) {
       const shares = [share, 1 - share];
-      const on = share === 1 ? train : (await own.randomSplit(train, { seed: seed + fold, shares }))[0];
+      const on =
+        share === 1
+          ? train
+          : (await own.randomSplit(train, { seed: seed + fold, shares, isSample: true }))[0];
       const model = await method(own, on);
       run.add(await assessModel(own, test, model), model);
       run.trained.push(measure(await assessModel(own, on, model)).accuracy);

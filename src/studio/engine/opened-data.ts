@@ -40,7 +40,7 @@ export class OpenedData {
     const { dataset, fileRows } = file.table.choose(chosen);
     this.dataset = dataset;
     this.#fileRows = fileRows;
-    this.splitRows = learnEditSealed(dataset.target, split);
+    this.splitRows = learnEditSealed(dataset, split);
     this.rowOf = new Int32Array(file.table.rows).fill(-1);
     for (let row = 0; row < dataset.rows; row++) this.rowOf[this.fileRow(row)] = row;
     this.#partOf = new Uint8Array(dataset.rows);

@@ -24,6 +24,8 @@ export async function codedSource(
     (row) => String(dataset.target.codes[row]),
     (row) => dialect.toBig(String((dataset.weights?.[row] ?? 1) * 2 ** 20)),
   ];
+  const { units } = dataset;
+  if (units) columns.push((row) => dialect.double(units.numbers[row]));
   for (const column of dataset.attributes) {
     const schema = columnSchema(column);
     const codeSql = `x${columns.length}`;
@@ -53,7 +55,11 @@ export async function codedSource(
     connector,
     dialect,
     scratch,
-    relation: { ...relation, weightSql },
+    relation: {
+      ...relation,
+      weightSql,
+      units: units ? { by: units.by, column: units.column, sql: "x3" } : null,
+    },
   });
   return new SqlSource(store, { name, target: target.name, classes, onClose: () => scratch.close() });
 }

@@ -57,6 +57,7 @@ const pools: readonly (readonly string[])[] = [
   ["0.1", "0.2", "0.30000000000000004", "0.3", "1e-320", "9007199254740993", "NA"],
   ["red", "Grün", "O'Neill", 'say "hi"', "a,b", "two\nlines", " padded ", "漢字", "%_", "x;y", "\ttab"],
   ["same"],
+  ["2024-01-31", "2023-12-01", "2024-02-01 12:30", ...MISSING],
   [...MISSING],
   ["1", "1.0", "01", "2", "2.00"],
 ];
@@ -76,33 +77,53 @@ const cases: fc.Arbitrary<Case> = fc
     last: fc.boolean(),
     mark: fc.boolean(),
     weighted: fc.boolean(),
+    splitBy: fc.constantFrom(undefined, undefined, "group" as const, "time" as const),
+    keep: fc.boolean(),
     bins: fc.constantFrom<Bins>("auto", "exact", 2, 3, 5),
     seed: fc.nat(100),
     kind: fc.constantFrom(undefined, "categorical" as const, "continuous" as const, "boolean" as const),
     picks: fc.infiniteStream(fc.nat(1000)),
   })
-  .map(({ rows, columns, classes, newline, delimiter, last, mark, weighted, bins, seed, kind, picks }) => {
-    const next = (): number => picks.next().value!;
-    const weights = ["1", "0", "2.5", "0.333333333333", "3", "1e-9"];
-    const header = [
-      ...columns.map((_, index) => (next() % 9 === 0 ? `"c, ${index}"` : `c${index}`)),
-      ...(weighted ? ["w"] : []),
-      "class",
-    ];
-    const lines = [header.join(delimiter)];
-    for (let row = 0; row < rows; row++) {
-      const fields = columns.map((pool) => pool[next() % pool.length]);
-      if (weighted) fields.push(weights[next() % weights.length]);
-      fields.push(classes[next() % classes.length]);
-      lines.push(fields.map((field) => quoted(field, next() % 4)).join(delimiter));
-    }
-    const text = `${mark ? "\ufeff" : ""}${lines.join(newline)}${last ? newline : ""}`;
-    const options: ColumnOptions = {
-      ...(weighted ? { weights: "w" } : {}),
-      ...(kind && header[0] === "c0" ? { kinds: { c0: kind } } : {}),
-    };
-    return { bytes: new TextEncoder().encode(text), options, bins, seed };
-  });
+  .map(
+    ({
+      rows,
+      columns,
+      classes,
+      newline,
+      delimiter,
+      last,
+      mark,
+      weighted,
+      bins,
+      seed,
+      kind,
+      splitBy,
+      keep,
+      picks,
+    }) => {
+      const next = (): number => picks.next().value!;
+      const weights = ["1", "0", "2.5", "0.333333333333", "3", "1e-9"];
+      const header = [
+        ...columns.map((_, index) => (next() % 9 === 0 ? `"c, ${index}"` : `c${index}`)),
+        ...(weighted ? ["w"] : []),
+        "class",
+      ];
+      const lines = [header.join(delimiter)];
+      for (let row = 0; row < rows; row++) {
+        const fields = columns.map((pool) => pool[next() % pool.length]);
+        if (weighted) fields.push(weights[next() % weights.length]);
+        fields.push(classes[next() % classes.length]);
+        lines.push(fields.map((field) => quoted(field, next() % 4)).join(delimiter));
+      }
+      const text = `${mark ? "\ufeff" : ""}${lines.join(newline)}${last ? newline : ""}`;
+      const options: ColumnOptions = {
+        ...(weighted ? { weights: "w" } : {}),
+        ...(kind && header[0] === "c0" ? { kinds: { c0: kind } } : {}),
+        ...(splitBy && header[1] === "c1" ? { [splitBy]: "c1", ...(keep && { keep: ["c1"] }) } : {}),
+      };
+      return { bytes: new TextEncoder().encode(text), options, bins, seed };
+    },
+  );
 
 describe("the same bytes read into memory and scanned by DuckDB", () => {
   it("give the same columns, counts, deals, trees and refusals", async () => {

@@ -34,6 +34,8 @@ export async function sourceFacts(open: () => Promise<Opened>, seed = 1): Promis
   const tree = await growTree(source, train, { variables, chooseSplits, maxDepth: 4 });
   const facts = {
     notices,
+    units: source.units,
+    counted: await source.countUnits(source.everything),
     target: source.target,
     classes: source.classes,
     rows: source.rows,

@@ -4,11 +4,11 @@
 import type { Kind } from "../../../dataset/column.ts";
 import { DataError } from "../../../dataset/data-error.ts";
 import { decideColumn, leftOutNotice } from "../../../dataset/infer/infer-kinds.ts";
-import { endlessNotice, noColumnLeft } from "../../../dataset/read/assemble-dataset.ts";
+import { endlessNotice, groupNotices, noColumnLeft } from "../../../dataset/read/assemble-dataset.ts";
 import { checkTarget } from "../../../dataset/read/check-target.ts";
 import { chooseColumns } from "../../../dataset/read/choose-columns.ts";
 import { nestedColumn } from "../../../dataset/read/raw-table.ts";
-import type { ReadOptions } from "../../../dataset/read-options.ts";
+import type { ColumnOptions } from "../../../dataset/read-options.ts";
 import type { Bins } from "../../../encoding/bins.ts";
 import type { CodedAttribute, CodedRelation } from "../coded-relation.ts";
 import type { SqlConnector } from "../connector.ts";
@@ -18,9 +18,10 @@ import { ColumnCoder, categoriesOf } from "./code-columns.ts";
 import { MOST_TEXTS, readColumnValues } from "./column-values.ts";
 import type { RawRelation } from "./raw-relation.ts";
 import { type Survey, type SurveyColumn, surveyRelation } from "./survey.ts";
+import { withUnits } from "./unit-sql.ts";
 
 /** What the columns of a table are taken for. */
-export interface RawCountOptions extends Pick<ReadOptions, "target" | "kinds" | "exclude" | "weights"> {
+export interface RawCountOptions extends ColumnOptions {
   /**
    * Which values of a number share a rank (see encoding/bins.ts); "approx" takes the engine's own
    * estimates.
@@ -58,7 +59,7 @@ export async function codeRelation(
     ...options,
     exclude: [...(options.exclude ?? []), ...(row === null || options.exclude?.includes(row) ? [] : [row])],
   });
-  const used = new Set([chosen.target, chosen.weights, ...chosen.attributes]);
+  const used = new Set([chosen.target, chosen.weights, chosen.units?.column, ...chosen.attributes]);
   const nested = relation.columns.find((column) => column.form === null && used.has(column.name));
   if (nested) throw nestedColumn(name, nested.name);
   const asTexts = (column: string): boolean => (kinds.get(column) ?? "continuous") !== "continuous";
@@ -79,6 +80,9 @@ export async function codeRelation(
   checkTarget(name, target.summary, { asked: kinds.get(chosen.target), isWeighted: chosen.weights !== null });
   const classes = categoriesOf(target);
   const { codeSql: classSql, join: classJoin } = await coder.place(target, classes);
+  if (survey.units !== null && chosen.units?.by === "group") {
+    notices.push(...groupNotices(survey.units.name, { missing: survey.rows - survey.units.present }));
+  }
   const attributes: CodedAttribute[] = [];
   for (const column of survey.attributes) {
     const asked = kinds.get(column.name);
@@ -90,7 +94,10 @@ export async function codeRelation(
     );
     const first =
       asked === "continuous" && !values.summary.numeric ? await firstNotNumber(survey, column) : null;
-    const decision = decideColumn({ ...values.summary, firstNotNumber: first }, { source: name, asked });
+    const decision = decideColumn(
+      { ...values.summary, firstNotNumber: first },
+      { source: name, asked, isKept: options.keep?.includes(column.name) === true },
+    );
     if (decision.kind === null) notices.push(decision.notice);
     else if (decision.kind === "categorical" && values.texts === null && column.form === "text") {
       const much = values.summary.distinct.toLocaleString("en");
@@ -105,17 +112,24 @@ export async function codeRelation(
   const { rowSql, rowKey } = await placeSql(survey);
   // Rows are numbered before any join can change their order.
   const joins = attributes.some(({ join }) => join) || classJoin !== undefined;
-  const numbered = joins && rowSql === null && dialect.rowNumber !== null;
-  const from = numbered
-    ? `(SELECT s.*, row_number() OVER () - 1 AS place FROM ${survey.from}) s`
-    : survey.from;
+  const isPlain = rowSql === null && dialect.rowNumber !== null;
+  const numbered = (joins && isPlain) || (chosen.units !== null && (isPlain || rowSql !== null));
+  const numberSql = numbered ? (rowSql ?? "row_number() OVER () - 1") : null;
+  const by = chosen.units?.by;
+  const from =
+    by !== undefined
+      ? await withUnits({ survey, by, source: name, from: survey.from, placeSql: numberSql })
+      : numbered
+        ? `(SELECT s.*, ${numberSql} AS place FROM ${survey.from}) s`
+        : survey.from;
   return {
     relation: {
       ...{ name, target: chosen.target, classes, attributes, classSql, weightSql: survey.weightSql },
+      units: chosen.units && { ...chosen.units, sql: "un" },
       classJoin,
       from,
       rowSql: numbered ? "place" : rowSql,
-      rowKey: numbered ? "place" : rowKey,
+      rowKey: numbered && isPlain ? "place" : rowKey,
     },
     rows: survey.rows,
     allRows: survey.allRows,

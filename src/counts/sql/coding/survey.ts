@@ -46,6 +46,8 @@ export interface Survey {
   readonly allRows: number;
   readonly target: SurveyColumn;
   readonly attributes: readonly SurveyColumn[];
+  /** The groups or times of the rows. */
+  readonly units: SurveyColumn | null;
   /** In units of 2^-20; null where every row counts once. */
   readonly weightSql: string | null;
   /** The row id that was asked for. */
@@ -75,16 +77,21 @@ const AT_ONCE = 150;
 export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   const { connector, dialect, scratch, relation, chosen } = request;
   const columns = new Map(relation.columns.map((column) => [column.name, column]));
-  const used = [chosen.target, ...chosen.attributes].map((name) => columns.get(name)! as UsedColumn);
+  const names = [chosen.target, ...chosen.attributes, ...(chosen.units ? [chosen.units.column] : [])];
+  const used = names.map((name) => columns.get(name)! as UsedColumn);
   const weights = chosen.weights === null ? null : (columns.get(chosen.weights)! as UsedColumn);
   const id = request.row === null ? null : columns.get(request.row)!;
-  const select = (wanted?: number): string => valuesSql(dialect, relation, used, weights, id, wanted);
+  // Rows without a time have no place in the order, and do not count.
+  const time = chosen.units?.by === "time" ? used.length - 1 : 0;
+  const select = (only?: number): string =>
+    valuesSql(dialect, relation, used, weights, id, { only, always: time });
   const values = select();
   const hasWeights = weights !== null;
   const marks = await classMarks(request, used[0], values);
   const hasClass =
     marks.length === 0 ? "v0 IS NOT NULL" : `v0 IS NOT NULL AND v0 NOT IN (${marks.join(", ")})`;
-  const kept = hasWeights ? `(${hasClass} AND w > 0)` : `(${hasClass})`;
+  const timed = time === 0 ? "" : ` AND ${notMissing(dialect, `v${time}`, used[time])}`;
+  const kept = hasWeights ? `(${hasClass}${timed} AND w > 0)` : `(${hasClass}${timed})`;
   const bad = hasWeights ? `wn IS NULL OR NOT (wn BETWEEN 0 AND ${LARGEST_WEIGHT})` : "1 = 0";
 
   const facts: number[] = [];
@@ -96,6 +103,7 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
     );
     const flags = [
       `CASE WHEN ${hasClass} THEN 1 ELSE 0 END AS h`,
+      `CASE WHEN ${hasClass}${timed} THEN 1 ELSE 0 END AS t`,
       `CASE WHEN ${kept} THEN 1 ELSE 0 END AS k`,
       `CASE WHEN ${bad} THEN 1 ELSE 0 END AS b`,
     ];
@@ -105,10 +113,11 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
         : [],
     );
     const endless = some.flatMap(({ form }, place) => (form === "number" ? [`e${first + place}`] : []));
-    const from = `SELECT ${["h", "k", "b", ...endless, ...some.map((_, place) => `m${first + place}`), ...numbers].join(", ")} FROM (SELECT ${[...flags, ...endless, ...masked].join(", ")} FROM (${values}) v) m`;
+    const from = `SELECT ${["h", "t", "k", "b", ...endless, ...some.map((_, place) => `m${first + place}`), ...numbers].join(", ")} FROM (SELECT ${[...flags, ...endless, ...masked].join(", ")} FROM (${values}) v) m`;
     const asked = [
       "count(*)",
       "sum(h)",
+      "sum(t)",
       "sum(k)",
       "sum(b)",
       ...some.flatMap((column, place) => factsSql(dialect, column, first + place)),
@@ -117,13 +126,14 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
       `SELECT ${asked.map((sql, index) => `${dialect.toDouble(sql)} AS a${index}`).join(", ")} FROM (${from}) f`,
     );
     const numbersOf = row.map((value) => (value === null ? Number.NaN : Number(value)));
-    totals = numbersOf.slice(0, 4);
-    facts.push(...numbersOf.slice(4));
+    totals = numbersOf.slice(0, 5);
+    facts.push(...numbersOf.slice(5));
   }
-  const [all, classed, rows, badWeights] = totals;
+  const [all, classed, placed, rows, badWeights] = totals;
   if (all === 0) throw noRows(relation.name);
   if (badWeights > 0) throw await weightError(request, values, bad);
-  const notices = droppedNotices(all - classed, classed - rows);
+  const dropped = { classless: all - classed, timeless: classed - placed, weightless: placed - rows };
+  const notices = droppedNotices(dropped, chosen.units?.column);
   const countedOf = (sql: string): string => (all === rows ? sql : `SELECT * FROM (${sql}) v WHERE ${kept}`);
   let at = 0;
   const seen = used.map((column, index) => {
@@ -134,9 +144,11 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   });
   const counted = countedOf(values);
   const staged = relation.parsed ? await stage(request, seen, counted, hasWeights) : null;
-  const [target, ...attributes] = staged?.columns ?? seen;
+  const [target, ...others] = staged?.columns ?? seen;
+  const attributes = others.slice(0, chosen.attributes.length);
+  const units = others[attributes.length] ?? null;
   return {
-    ...{ connector, dialect, scratch, rows, allRows: all, notices, target, attributes },
+    ...{ connector, dialect, scratch, rows, allRows: all, notices, target, attributes, units },
     from: `${staged?.name ?? `(${counted})`} s`,
     weightSql: hasWeights ? "w" : null,
     idSql: id === null ? null : "r",
@@ -161,6 +173,13 @@ async function classMarks(
   return texts
     .filter((text) => MISSING_MARKS.includes(trimField(text)))
     .map((text) => dialect.quoteText(text));
+}
+
+/** True of rows that have a value in this column. */
+export function notMissing(dialect: Dialect, value: string, { form }: Pick<UsedColumn, "form">): string {
+  if (form !== "text" || dialect.fields) return `${value} IS NOT NULL`;
+  const marks = MISSING_MARKS.map((mark) => dialect.quoteText(mark)).join(", ");
+  return `${value} IS NOT NULL AND trim(${value}) NOT IN (${marks})`;
 }
 
 function countIf(condition: string): string {

@@ -10,7 +10,8 @@ import type { RawDataColumn, RawRelation } from "./raw-relation.ts";
 export type UsedColumn = RawDataColumn & { readonly form: Form };
 
 /**
- * Selects v0, v1, … (the columns used, or the class and one of them) and r, the row id; of weighted
+ * Selects v0, v1, … (the columns used, or the class, `only` one of them and `always` another) and
+ * r, the row id; of weighted
  * rows also wv, wn (as read) and w (in units); of all columns also e0, e1, …, which are 1 where a
  * number is infinite.
  */
@@ -20,13 +21,13 @@ export function valuesSql(
   used: readonly UsedColumn[],
   weights: UsedColumn | null,
   id: RawDataColumn | null,
-  only?: number,
+  { only, always = 0 }: { readonly only?: number | undefined; readonly always?: number } = {},
 ): string {
   const read = weights === null ? used : [...used, weights];
   const row = id === null ? [] : [`${id.sql} AS r`];
-  // Which rows count is told by the class and the weight.
+  // Which rows count is told by the class, the weight and perhaps one column more.
   const wanted = (_: unknown, index: number): boolean =>
-    only === undefined || index === 0 || index === only || index === used.length;
+    only === undefined || [0, only, always, used.length].includes(index);
   // Read first, so that what reads a value is written (and done) once.
   const inner = read
     .map(

@@ -17,6 +17,9 @@ export interface Chosen {
   readonly kinds?: Readonly<Record<string, Kind>> | undefined;
   readonly exclude?: readonly string[] | undefined;
   readonly weights?: string | undefined;
+  readonly group?: string | undefined;
+  readonly time?: string | undefined;
+  readonly keep?: readonly string[] | undefined;
 }
 
 export interface RowSplit {

@@ -29,7 +29,7 @@ export interface LearnOptions extends LearnContext, ShownColumns {
   } | null;
   /** Of everything random (1). */
   readonly seed?: number;
-  /** Column of what rows belong to: they stay together, and the model is evaluated on new groups. */
+  /** Column of what rows belong to: they stay together, and new groups evaluate the model. */
   readonly group?: string | undefined;
   /** Column of times: the model is learned from earlier rows and evaluated on later ones. */
   readonly time?: string | undefined;

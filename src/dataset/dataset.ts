@@ -1,7 +1,6 @@
 // A dataset: named columns, one target column, a weight per row.
 
 import type { Column } from "./column.ts";
-import type { RowUnits } from "./row-units.ts";
 
 /**
  * Named columns and one target column. Plain data, never changed once made. `Class` says which
@@ -20,7 +19,15 @@ export interface Dataset<Class extends string = string> {
    */
   readonly weights: Float64Array | null;
   /** Which rows belong together, or their order in time; splits keep to it. */
-  readonly units?: RowUnits | null;
+  readonly units?: {
+    readonly by: "group" | "time";
+    readonly column: string;
+    /**
+     * Of each row. By group: the number of the group's first row, or the row's own where it has no
+     * group. By time: a number that grows with the time.
+     */
+    readonly numbers: Float64Array;
+  } | null;
   /** One line for each thing the reader decided on its own: columns left out, rows dropped. */
   readonly notices: readonly string[];
   /** What the reader found out about every column of the data, in their order. */

@@ -3,17 +3,10 @@
 
 import type { Column } from "./column.ts";
 import { DataError } from "./data-error.ts";
+import type { Dataset } from "./dataset.ts";
 
 /** Rows by the group or the time that they are of. */
-export interface RowUnits {
-  readonly by: "group" | "time";
-  readonly column: string;
-  /**
-   * Of each row. By group: the number of the group's first row, or the row's own where it has no
-   * group. By time: a number that grows with the time.
-   */
-  readonly numbers: Float64Array;
-}
+export type RowUnits = NonNullable<Dataset["units"]>;
 
 /** The rows of a value are a group; a row without one is a group of its own. */
 export function groupUnits(column: Column): RowUnits {

@@ -19,7 +19,7 @@ export interface SplitOptions {
   readonly shares: readonly [number, number, number];
 }
 
-/** By the rule of every other split: by whole groups, in the order of time, or stratified by class. */
+/** By the rule of every other split: by groups, in the order of time, or stratified by class. */
 export function learnEditSealed(
   { target, units = null }: Pick<Dataset, "target" | "units">,
   { seed, shares }: SplitOptions,

@@ -169,7 +169,7 @@ interface WhatCounts {
   readonly time: RawColumn | null;
 }
 
-/** The rows that have a class, a weight and a time where these are asked for; null where all have. */
+/** The rows that have a class, a weight and a time, if these are asked for; null if all have. */
 function keptRows(target: RawColumn, { weights, time }: WhatCounts, notices: string[]): Uint32Array | null {
   let classless = 0;
   let timeless = 0;

@@ -8,7 +8,7 @@ import { endlessNotice, groupNotices, noColumnLeft } from "../../../dataset/read
 import { checkTarget } from "../../../dataset/read/check-target.ts";
 import { chooseColumns } from "../../../dataset/read/choose-columns.ts";
 import { nestedColumn } from "../../../dataset/read/raw-table.ts";
-import type { ColumnOptions } from "../../../dataset/read-options.ts";
+import type { ReadOptions } from "../../../dataset/read-options.ts";
 import type { Bins } from "../../../encoding/bins.ts";
 import type { CodedAttribute, CodedRelation } from "../coded-relation.ts";
 import type { SqlConnector } from "../connector.ts";
@@ -21,7 +21,8 @@ import { type Survey, type SurveyColumn, surveyRelation } from "./survey.ts";
 import { withUnits } from "./unit-sql.ts";
 
 /** What the columns of a table are taken for. */
-export interface RawCountOptions extends ColumnOptions {
+export interface RawCountOptions
+  extends Pick<ReadOptions, "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep"> {
   /**
    * Which values of a number share a rank (see encoding/bins.ts); "approx" takes the engine's own
    * estimates.

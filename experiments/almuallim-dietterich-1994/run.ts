@@ -50,7 +50,7 @@ export const paper: Paper = {
     "ID3 splits while rows differ, is not pruned, and breaks ties by the order of the columns; the relevant columns lie elsewhere from sample to sample.",
     "FRINGE grows on all rows and has none to prune on, so that ours has no restarts either: both columns are the same.",
     "Random concepts of 5 columns have a fair coin for each line of the truth table, and so may depend on fewer.",
-    "FOCUS-2 takes the columns of a conflict by their score in WG; the figure leaves that open.",
+    "FOCUS-2 takes the columns of a conflict in their order, as the walk-through does; by their score in WG it is another column of Table I.",
   ],
   parts: {
     "walk-through": { title: "The six examples of Section 5.2", run: async () => [await walkThrough()] },

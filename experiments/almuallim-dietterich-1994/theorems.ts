@@ -204,7 +204,7 @@ async function sufficiencyTests(): Promise<Exhibit> {
     }
   }
   return {
-    id: "section-5.3",
+    id: "section-5-3",
     kind: "claim",
     title: "Section 5.3: both FOCUS algorithms on small samples",
     text: [

@@ -163,7 +163,7 @@ function crossoverTerms(): Exhibit {
   const isImplied = share((x) => satisfies(x, crossover)) === 1;
   const list = (values: readonly number[]): string => [...new Set(values)].join(", ");
   return {
-    id: "section-8.4",
+    id: "section-8-4",
     kind: "claim",
     title: "Section 8.4: how GREEDY3 comes to crossover terms on the 11-multiplexor",
     text: [

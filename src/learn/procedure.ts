@@ -22,6 +22,11 @@ export interface ShownColumns {
      * fewer tests.
      */
     readonly queue?: "fifo" | "fewest-uncovered";
+    /**
+     * With `focus-2`: the columns of a conflict in the order of the data, which is the paper's, or
+     * by their score in WG.
+     */
+    readonly order?: "columns" | "credit";
     /** With `exact`: report every set of the smallest size, as many as this. */
     readonly mostSets?: number;
     /** Only where WG must sample pairs. */

@@ -2,10 +2,10 @@
 // loaded on demand.
 
 import type { KernelForm } from "../kernels/instantiate.ts";
-import type { Focus2Queue } from "../search/columns/focus-2.ts";
+import type { Focus2Order, Focus2Queue } from "../search/columns/focus-2.ts";
 import type { Tolerance } from "../search/columns/sufficiency.ts";
 
-export type { Focus2Queue } from "../search/columns/focus-2.ts";
+export type { Focus2Order, Focus2Queue } from "../search/columns/focus-2.ts";
 export type { Tolerance, ToleranceOf } from "../search/columns/sufficiency.ts";
 
 /** The methods that select columns. */
@@ -14,6 +14,7 @@ export const selectMethods = ["exact", "focus-1", "focus-2", "mig", "sg", "wg"] 
 export type SelectMethod = (typeof selectMethods)[number];
 
 export const focus2Queues = ["fifo", "fewest-uncovered"] as const satisfies readonly Focus2Queue[];
+export const focus2Orders = ["columns", "credit"] as const satisfies readonly Focus2Order[];
 
 /** How columns are selected. */
 export interface SelectOptions {
@@ -28,6 +29,11 @@ export interface SelectOptions {
    * fewer tests.
    */
   readonly queue?: "fifo" | "fewest-uncovered";
+  /**
+   * With `focus-2`: the columns of a conflict in the order of the data, which is the paper's, or by
+   * their score in WG.
+   */
+  readonly order?: "columns" | "credit";
   /** With `exact`: report every set of the smallest size, as many as this. */
   readonly mostSets?: number;
   /** @internal */

@@ -44,7 +44,12 @@ const METHODS: Readonly<Record<SelectMethod, (request: MethodRequest) => Promise
       ? exact(sufficiency, { pace, kernels, mostSets }, context)
       : tolerantExact(sufficiency, pace, context),
   "focus-1": ({ sufficiency, pace, context }) => focus1(sufficiency, pace, context),
-  "focus-2": async ({ sufficiency, options: { kernels, queue = "fifo" }, pace, context }) => {
+  "focus-2": async ({
+    sufficiency,
+    options: { kernels, queue = "fifo", order = "columns" },
+    pace,
+    context,
+  }) => {
     const { sample, whole, exact: isExact } = sufficiency;
     const scanner = await ConflictScanner.create(sample, kernels);
     // With a tolerance every minimal conflict must be known, to be covered or left on purpose.
@@ -52,7 +57,8 @@ const METHODS: Readonly<Record<SelectMethod, (request: MethodRequest) => Promise
     const few = thinPartition(sample, whole, most(MOST_SCANNED / scanner.pairCost), 0);
     const { list: conflicts, complete } = await scanner.tightest(few, most(MOST_LISTED), pace);
     if (!complete && !isExact) return { columns: null, optimal: false, lowerBound: 0 };
-    return focus2(sufficiency, { scanner, conflicts, moreListed: MORE_LISTED, queue, pace }, context);
+    const how = { scanner, conflicts, moreListed: MORE_LISTED, queue, order, pace };
+    return focus2(sufficiency, how, context);
   },
   mig: ({ sufficiency, context }) => greedy(sufficiency, entropyLeft, context.signal),
   sg: ({ sufficiency, context }) => greedy(sufficiency, conflictsLeft, context.signal),

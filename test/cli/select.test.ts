@@ -64,9 +64,13 @@ describe("espalier select", () => {
     }
   });
 
-  it("FOCUS-2 takes the paper's queue, or ours", async () => {
-    for (const queue of ["fifo", "fewest-uncovered"]) {
-      const { code, stdout } = await run(["select", xor, "--method", "focus-2", "--queue", queue, "--quiet"]);
+  it("FOCUS-2 takes the paper's queue and order of columns, or ours", async () => {
+    for (const how of [
+      ["--queue", "fifo"],
+      ["--queue", "fewest-uncovered"],
+      ["--order", "credit"],
+    ]) {
+      const { code, stdout } = await run(["select", xor, "--method", "focus-2", ...how, "--quiet"]);
       expect({ code, stdout }).toEqual({ code: 0, stdout: "a\nb\n" });
     }
   });
@@ -83,7 +87,8 @@ describe("espalier select", () => {
       [["--method", "magic"], /there is no selection method called "magic"/],
       [["--tolerance", "2"], /--tolerance: expected a share from 0 to below 1/],
       [["--method", "wg", "--all"], /--all: only the exact method/],
-      [["--queue", "fifo"], /--queue: only focus-2 has a queue/],
+      [["--queue", "fifo"], /--queue: only focus-2 has it/],
+      [["--method", "wg", "--order", "credit"], /--order: only focus-2 has it/],
       [["--time-limit", "soon"], /--time-limit: expected a number of seconds, or 0 for no limit, got "soon"/],
     ] as const) {
       const { code, stderr } = await run(["select", xor, ...args]);

@@ -1,11 +1,14 @@
 // Figure 2 of the 1994 paper word for word: every conflict listed, the queue first in, first out. Where it says "each x",
-// the columns by their score in WG over the conflicts that include no other, the highest first.
+// the columns in the order of the data, or by their score in WG over the conflicts that include no other, the highest first.
 
 import type { Table } from "../../src/encoding/table.ts";
 import { uncoveredConflicts } from "./sufficient-sets.ts";
 
 /** Rows must weigh something. Ties among conflicts: the fewest columns, then the smallest number with column c as bit c. */
-export function naiveFocus2(table: Table): { readonly columns: number[]; readonly tests: number } {
+export function naiveFocus2(
+  table: Table,
+  order: "columns" | "credit",
+): { readonly columns: number[]; readonly tests: number } {
   const all = table.columns.map((_, column) => column);
   const contradictions = uncoveredConflicts(table, all);
   const isSufficient = (columns: readonly number[]): boolean =>
@@ -27,7 +30,7 @@ export function naiveFocus2(table: Table): { readonly columns: number[]; readonl
   );
   const score = (column: number): number =>
     minimal.reduce((sum, one) => sum + (one.includes(column) ? 1 / (one.length - 1) : 0), 0);
-  const scores = all.map(score);
+  const scores = all.map((column) => (order === "credit" ? score(column) : 0));
   const queue: { a: number[]; b: number[] }[] = [{ a: [], b: [] }];
   for (;;) {
     const { a, b } = queue.shift()!;

@@ -71,13 +71,16 @@ describe("against all subsets", () => {
     await fc.assert(
       fc.asyncProperty(randomTable({ mostColumns: 9, mostRows: 30 }), async (data) => {
         const table = { ...data, weights: new Float64Array(data.rows).fill(1) };
-        const { columns, tests } = naiveFocus2(table);
-        const selection = await selectAttributes(table, { method: "focus-2" });
-        expect(selection.columns).toEqual(columns);
-        expect(selection.sufficiencyTests).toBe(tests);
-        const other = await selectAttributes(table, { method: "focus-2", queue: "fewest-uncovered" });
-        expect(other.columns).toHaveLength(columns.length);
-        expect(other.uncovered).toBe(selection.uncovered);
+        for (const order of ["columns", "credit"] as const) {
+          const { columns, tests } = naiveFocus2(table, order);
+          const selection = await selectAttributes(table, { method: "focus-2", order });
+          expect(selection.columns).toEqual(columns);
+          expect(selection.sufficiencyTests).toBe(tests);
+          const queue = "fewest-uncovered";
+          const other = await selectAttributes(table, { method: "focus-2", queue, order });
+          expect(other.columns).toHaveLength(columns.length);
+          expect(other.uncovered).toBe(selection.uncovered);
+        }
       }),
       { numRuns: 500 },
     );

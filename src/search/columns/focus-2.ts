@@ -2,9 +2,9 @@
 // the tightest conflict that A leaves uncovered. Only inclusion-minimal conflicts are kept, which
 // changes nothing: a conflict whose columns include another's is never tighter, is covered whenever
 // the other is, and where both are equally tight leaves the same columns to try. Where the figure
-// says "a conflict" and "each x", ours are the smallest conflict, then the first by columns, and
-// columns by their score in WG, the highest first: a sufficient set then stands nearer the front of
-// the queue. A set is tested when it is made, before it joins the queue.
+// says "a conflict", ours is the smallest, then the first by columns. Its columns are tried in the
+// order of the data, or by their score in WG, the highest first. A set is tested when it is made,
+// before it joins the queue.
 //
 // The queue is first in, first out, as printed. The other order, which is ours, takes among
 // subspaces with equally many columns the one that leaves the fewest of these conflicts uncovered:
@@ -31,6 +31,7 @@ interface Subspace {
 }
 
 export type Focus2Queue = "fifo" | "fewest-uncovered";
+export type Focus2Order = "columns" | "credit";
 
 export interface Focus2Options {
   readonly scanner: ConflictScanner;
@@ -39,12 +40,13 @@ export interface Focus2Options {
   /** So many that are uncovered join where all of these are covered. */
   readonly moreListed: number;
   readonly queue: Focus2Queue;
+  readonly order: Focus2Order;
   readonly pace: Pace;
 }
 
 export async function focus2(
   sufficiency: Sufficiency,
-  { scanner, conflicts, moreListed, queue, pace }: Focus2Options,
+  { scanner, conflicts, moreListed, queue, order, pace }: Focus2Options,
   { onProgress }: LearnContext,
 ): Promise<FoundColumns> {
   const { exact, whole, sample } = sufficiency;
@@ -52,7 +54,7 @@ export async function focus2(
   const everyColumn = [...sample.columns.keys()];
   const covered = new CoveredConflicts(conflicts, everyColumn.length);
   const partitionOf = prefixPartitions(sufficiency);
-  const scores = scoresOf(conflicts, everyColumn.length);
+  const scores = order === "credit" ? scoresOf(conflicts, everyColumn.length) : null;
   const mayFit = (excluded: RowSet): boolean =>
     sufficiency.isWithin(sufficiency.partition(everyColumn.filter((column) => !isIn(excluded, column))));
   let level: Subspace[] = [{ chosen: [], excluded: new Uint32Array(conflicts.words) }];
@@ -77,7 +79,8 @@ export async function focus2(
         // Where the smallest conflicts are left on purpose, one whose columns include theirs may
         // still be worth covering.
         const columns = conflict < 0 ? everyColumn.slice() : conflicts.columnsOf(conflict);
-        for (const column of columns.sort((a, b) => scores[b] - scores[a] || a - b)) {
+        if (scores !== null) columns.sort((a, b) => scores[b] - scores[a] || a - b);
+        for (const column of columns) {
           if (isIn(open, column) || chosen.includes(column)) continue;
           if (sufficiency.isEnoughWith(partition, column)) {
             return { columns: [...chosen, column], optimal: true, lowerBound: size };

@@ -29,9 +29,21 @@ export { readModelRows } from "./dataset/read/read-model-rows.ts";
 export { type FileColumn, type FileTable, readTable } from "./dataset/read/read-table.ts";
 export { selectColumns, selectRows } from "./dataset/select.ts";
 export { quoteField, writeCsv } from "./dataset/write/write-csv.ts";
+export { binsOf } from "./draw/chart/bins.ts";
 export { barParts, type ClassLooks, classLooks, looksOf } from "./draw/class-looks.ts";
 export { type OutlineLine, outlineLines, outlineOf } from "./draw/outline.ts";
 export { slotColour } from "./draw/palette.ts";
+export {
+  BAR,
+  FONT,
+  LINE,
+  PADDING,
+  PICTURE,
+  SMALL,
+  SMALL_LINE,
+  type TreeCard,
+  treePicture,
+} from "./draw/tree-picture.ts";
 export { edit, knownColumns } from "./edit/edit.ts";
 export { type EditStep, editDocument, stepsOf } from "./edit/edit-document.ts";
 export type { Edit } from "./edit/edit-record.ts";
@@ -75,6 +87,7 @@ export type { Prediction } from "./model/prediction.ts";
 export { probabilitiesOf } from "./model/probabilities.ts";
 export { modelFromJson } from "./model/read-json.ts";
 export { rowAt } from "./model/row-at.ts";
+export { percentText } from "./model/share-text.ts";
 export { childrenOf, type ModelSize, measureSize } from "./model/size.ts";
 export { testsOf } from "./model/tests-of.ts";
 export { preorder } from "./model/walk-tree.ts";

@@ -1,10 +1,11 @@
-// Which classes have a colour of their own. Eight can be told apart; of more, those that the model
-// decides most rows for keep one, and all others share a grey.
+// Which classes have a colour of their own. A dozen can be told apart; of more, those that the
+// model decides most rows for keep one, and all others share a grey.
 
 import { decisionOf, nextOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { totalOf } from "../model/share-text.ts";
 import { preorder } from "../model/walk-tree.ts";
+import { SLOTS } from "./palette.ts";
 
 /** Which classes of a model have a colour of their own. */
 export interface ClassLooks {
@@ -21,11 +22,11 @@ export interface BarPart {
   readonly amount: number;
 }
 
-const MOST_COLOURS = 8;
+const MOST_COLOURS = SLOTS;
 
 /**
- * Which classes have a colour of their own. Eight can be told apart; of more, those that the model
- * decides most rows for keep one, and all others share a grey.
+ * Which classes have a colour of their own. A dozen can be told apart; of more, those that the
+ * model decides most rows for keep one, and all others share a grey.
  *
  * @example
  * const { slots } = classLooks(model);

@@ -9,9 +9,11 @@ import { branchText } from "../model/branch-labels.ts";
 import { cardItems, pointsText, totalText } from "../model/card-text.ts";
 import { type BranchCondition, type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
+import { probabilitiesOf } from "../model/probabilities.ts";
 import { amountText, totalOf } from "../model/share-text.ts";
 import { foldTree, preorder } from "../model/walk-tree.ts";
 import { grouped } from "../text/numbers.ts";
+import { shortBranches } from "./short-branches.ts";
 
 /** A line of an outline with the lines below it: a node of a tree, or a rule. */
 export interface OutlineLine extends Labelled {
@@ -23,6 +25,10 @@ export interface OutlineLine extends Labelled {
   readonly condition: string;
   /** The tests that the condition counts, where it reads "at least 4 of these 9". */
   readonly items: readonly string[];
+  /** The condition in short, beside what the line above asks: "≤ 13.5", "yes"; "" for the root. */
+  readonly branch: string;
+  /** What is asked of the rows here, in short: "tenure"; "" where nothing is. */
+  readonly asks: string;
   /** Weight of the training rows that come here, and the share of them that is of `class`. */
   readonly rows: number;
   readonly share: number;
@@ -64,15 +70,21 @@ export function outlineOf(model: Model, { isEmptyShown = false }: OutlineOptions
   for (const { item } of preorder(root, nextOf)) numbers.set(item, String(numbers.size + 1));
   const rootItem: Item = {
     decision: root,
-    branch: { condition: "all rows", items: model.form === "scorecard" ? cardLines(model) : [] },
+    branch: {
+      condition: "all rows",
+      items: model.form === "scorecard" ? cardLines(model) : [],
+      branch: "",
+    },
     depth: 0,
     address: isTree ? "1" : "all",
   };
   const below = ({ decision, depth }: Item): Item[] => {
     const branches = branchesOf(decision, model);
+    const { labels } = shortBranches(decision, model);
     return nextOf(decision).map((child, index) => {
       const address = isTree ? numbers.get(child)! : endAddress(model, index);
-      return { decision: child, branch: branches[index], depth: depth + 1, address };
+      const branch = { ...branches[index], branch: labels[index] };
+      return { decision: child, branch, depth: depth + 1, address };
     });
   };
   const line = foldTree<Item, OutlineLine>(rootItem, below, ({ decision, branch, depth, address }, all) => {
@@ -84,8 +96,10 @@ export function outlineOf(model: Model, { isEmptyShown = false }: OutlineOptions
       address,
       depth,
       ...branch,
+      asks: shortBranches(decision, model).asks,
       class: decision.class,
       counts: decision.counts,
+      probabilities: probabilitiesOf(decision, model.classes),
       rows,
       share: rows > 0 ? right / rows : 0,
       isLeaf: decision.otherwise === null,
@@ -144,7 +158,7 @@ export function endAddress(model: Model, place: number): string {
 
 interface Item {
   readonly decision: Decision;
-  readonly branch: Branch;
+  readonly branch: Branch & Pick<OutlineLine, "branch">;
   readonly depth: number;
   readonly address: string;
 }

@@ -10,6 +10,10 @@ const CLASS_COLOURS = [
   "#9a7f14",
   "#1f8f8f",
   "#a0694b",
+  "#cc4b3c",
+  "#5c6fd0",
+  "#748416",
+  "#b25fbd",
 ];
 
 /** How many colours there are. */

@@ -1,8 +1,8 @@
-// Where the boxes of a tree go: one column per level from left to right, every subtree in a band of
-// its own, so that nothing overlaps and long conditions have room. Top to bottom is the order in
-// which the branches are tested.
+// Where the boxes of a tree go: the root on top, one row of boxes per level, every subtree as close
+// to its neighbour as their outlines allow (Reingold and Tilford 1981), so that a small tree stays
+// small. Left to right is the order in which the branches are tested.
 
-/** What is laid out: its size, and what stands to the right of it. */
+/** What is laid out: its size, and what stands below it. */
 export interface Box<T> {
   readonly width: number;
   readonly height: number;
@@ -12,9 +12,9 @@ export interface Box<T> {
 export interface PlacedBox<T> {
   readonly item: T;
   readonly level: number;
-  /** Left edge. */
-  readonly x: number;
   /** Middle. */
+  readonly x: number;
+  /** Top edge. */
   readonly y: number;
   readonly width: number;
   readonly height: number;
@@ -22,9 +22,9 @@ export interface PlacedBox<T> {
 }
 
 export interface TreeLayoutOptions {
-  /** Room between the boxes of a level and those of the next, for the labels of the branches. */
-  gapAfter(level: number): number;
-  /** Room between boxes that stand above each other. */
+  /** Room below the boxes of a level, for the branches. */
+  readonly gap: number;
+  /** Room between boxes beside each other. */
   readonly spacing: number;
 }
 
@@ -34,39 +34,64 @@ export interface TreeLayout<T> {
   readonly height: number;
 }
 
-export function layOutTree<T extends Box<T>>(
-  root: T,
-  { gapAfter, spacing }: TreeLayoutOptions,
-): TreeLayout<T> {
-  const widths: number[] = [];
-  const extents = new Map<T, number>();
-  const measure = (item: T, level: number): number => {
-    widths[level] = Math.max(widths[level] ?? 0, item.width);
-    const below = item.children.reduce((sum, child) => sum + measure(child, level + 1), 0);
-    const extent = Math.max(item.height + spacing, below);
-    extents.set(item, extent);
-    return extent;
-  };
-  const total = measure(root, 0);
-  const lefts = [0];
-  for (const [level, width] of widths.entries()) lefts.push(lefts[level] + width + gapAfter(level));
+/** A subtree around the middle of its root: how far it reaches on each level below. */
+interface Subtree<T> {
+  readonly item: T;
+  /** Middles of the children, from this one's. */
+  readonly offsets: readonly number[];
+  readonly children: readonly Subtree<T>[];
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+}
 
-  const place = (item: T, level: number, top: number): PlacedBox<T> => {
-    const { height, children } = item;
-    const extent = extents.get(item)!;
-    const below = children.reduce((sum, child) => sum + extents.get(child)!, 0);
-    let next = top + (extent - below) / 2;
-    const placed = children.map((child) => {
-      const box = place(child, level + 1, next);
-      next += extents.get(child)!;
-      return box;
-    });
-    const middle = placed.length === 0 ? top + extent / 2 : (placed[0].y + placed.at(-1)!.y) / 2;
-    const half = (height + spacing) / 2;
-    const y = Math.min(Math.max(middle, top + half), top + extent - half);
-    return { item, level, x: lefts[level], y, width: widths[level], height, children: placed };
+export function layOutTree<T extends Box<T>>(root: T, { gap, spacing }: TreeLayoutOptions): TreeLayout<T> {
+  const heights: number[] = [];
+  const measure = (item: T, level: number): Subtree<T> => {
+    heights[level] = Math.max(heights[level] ?? 0, item.height);
+    return subtreeOf(
+      item,
+      item.children.map((child) => measure(child, level + 1)),
+      spacing,
+    );
   };
-  const last = widths.length - 1;
-  const placed = place(root, 0, -spacing / 2);
-  return { root: placed, width: lefts[last] + widths[last], height: total - spacing };
+  const tree = measure(root, 0);
+  const tops = [0];
+  for (const [level, height] of heights.entries()) tops.push(tops[level] + height + gap);
+  const left = Math.min(...tree.left);
+  const place = ({ item, offsets, children }: Subtree<T>, level: number, x: number): PlacedBox<T> => {
+    const { width, height } = item;
+    const below = children.map((child, index) => place(child, level + 1, x + offsets[index]));
+    return { item, level, x, y: tops[level], width, height, children: below };
+  };
+  return {
+    root: place(tree, 0, -left),
+    width: Math.max(...tree.right) - left,
+    height: tops[heights.length] - gap,
+  };
+}
+
+function subtreeOf<T extends Box<T>>(item: T, children: readonly Subtree<T>[], spacing: number): Subtree<T> {
+  /** As far as the children placed so far reach, from the middle of the first. */
+  const right: number[] = [];
+  const left: number[] = [];
+  const middles: number[] = [];
+  for (const child of children) {
+    let middle = 0;
+    for (let level = 0; level < Math.min(right.length, child.left.length); level++)
+      middle = Math.max(middle, right[level] + spacing - child.left[level]);
+    middles.push(middle);
+    child.right.forEach((reach, level) => {
+      right[level] = middle + reach;
+      left[level] ??= middle + child.left[level];
+    });
+  }
+  const centre = children.length === 0 ? 0 : middles.at(-1)! / 2;
+  const half = item.width / 2;
+  return {
+    item,
+    children,
+    offsets: middles.map((middle) => middle - centre),
+    left: [-half, ...left.map((reach) => reach - centre)],
+    right: [half, ...right.map((reach) => reach - centre)],
+  };
 }

@@ -45,7 +45,7 @@ async function edited(page: Page, edits: number): Promise<string> {
 }
 
 async function pick(page: Page, address: string): Promise<void> {
-  await page.locator(`.model-main > .tree-box [data-address="${address}"]`).first().click();
+  await page.locator(`.model-main [data-address="${address}"]`).first().click();
 }
 
 describe.skipIf(browser === null)("the Model screen", () => {

@@ -145,11 +145,18 @@ describe.skipIf(browser === null)("the Studio", () => {
     await first.focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    expect(await outline(page).nth(1).getAttribute("aria-selected")).toBe("true");
+    const second = outline(page).nth(1);
+    await expect.poll(() => second.getAttribute("aria-selected")).toBe("true");
     await page.keyboard.press("ArrowLeft");
-    expect(await outline(page).nth(1).getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => second.getAttribute("aria-expanded")).toBe("false");
     await page.keyboard.press("ArrowRight");
-    expect(await outline(page).nth(1).getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => second.getAttribute("aria-expanded")).toBe("true");
+    // One key away from the outline, and back.
+    await page.keyboard.press("t");
+    await page.locator(".tree .line").first().waitFor();
+    await page.keyboard.press("t");
+    await page.locator(".tree-picture .node").first().waitFor();
+    await first.focus();
     await page.keyboard.press("End");
     await page.keyboard.press("Home");
     expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -135,22 +135,22 @@ describe("an outline", () => {
 });
 
 describe("the looks of classes", () => {
-  it("are a colour each up to eight; of more, the seven most often predicted, and grey", () => {
+  it("are a colour each up to twelve; of more, the eleven most often predicted, and grey", () => {
     expect(classLooks(irisTree)).toEqual({ slots: [0, 1, 2], shown: [0, 1, 2], others: [] });
-    const classes = [..."abcdefghij"];
+    const classes = [..."abcdefghijklmn"];
     const counts = classes.map(() => 10);
     const leaf = (name: string, rows: number): TreeNode => ({
       type: "leaf",
       class: name,
       counts: classes.map((_, index) => (index === 0 ? rows : 0)),
     });
-    const model = onX({ ...balanced(1), counts, yes: leaf("j", 60), no: leaf("i", 40) } as TreeNode, classes);
+    const model = onX({ ...balanced(1), counts, yes: leaf("n", 60), no: leaf("m", 40) } as TreeNode, classes);
     const looks = classLooks(model);
-    expect(looks.shown).toEqual([0, 1, 2, 3, 4, 8, 9]);
-    expect(looks.others).toEqual([5, 6, 7]);
-    expect(looks.slots[9]).toBe(6);
+    expect(looks.shown).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13]);
+    expect(looks.others).toEqual([9, 10, 11]);
+    expect(looks.slots[13]).toBe(10);
     expect(barParts(counts, looks)).toEqual([
-      ...[0, 1, 2, 3, 4, 5, 6].map((slot) => ({ slot, amount: 10 })),
+      ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((slot) => ({ slot, amount: 10 })),
       { slot: null, amount: 30 },
     ]);
   });

@@ -68,7 +68,8 @@ describe("a model as a drawing", () => {
     });
     expect(svg).not.toContain("…");
     const written = [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join(" ");
-    expect(written).toContain(`${name}&quot; is missing`);
+    expect(written).toContain(`${name}&quot; `);
+    expect(written).toContain(" is missing ");
     expect(svg).toContain(`${name}&quot; is missing: no 60.5, yes 40</title>`);
   });
 
@@ -78,7 +79,7 @@ describe("a model as a drawing", () => {
     for (const text of ["• male", "• maximum heart rate ≤ 147.5", "• thal ≠ normal or missing"])
       expect(svg).toContain(`>${text}</text>`);
     expect(svg).not.toContain("…");
-    const widths = [...svg.matchAll(/<rect [^>]*width="([\d.]+)"[^>]*rx="3"/g)].map(([, width]) =>
+    const widths = [...svg.matchAll(/<rect [^>]*width="([\d.]+)"[^>]*rx="7"/g)].map(([, width]) =>
       Number(width),
     );
     expect(Math.max(...widths)).toBeLessThan(300);

@@ -18,27 +18,30 @@ const items = (depth: number): fc.Arbitrary<Item> =>
 const all = <T>(box: PlacedBox<T>): PlacedBox<T>[] => [box, ...box.children.flatMap(all)];
 
 describe("the layout of a tree", () => {
-  it("lets no two boxes overlap, keeps all inside, and children in order to the right of their parent", () => {
+  it("lets no two boxes overlap, keeps all inside, and children in order below their parent", () => {
     fc.assert(
       fc.property(items(4), (root) => {
         const spacing = 12;
-        const layout = layOutTree(root, { gapAfter: () => 40, spacing });
+        const layout = layOutTree(root, { gap: 40, spacing });
         const boxes = all(layout.root);
         for (const box of boxes) {
-          expect(box.x).toBeGreaterThanOrEqual(0);
-          expect(box.x + box.width).toBeLessThanOrEqual(layout.width + 1e-9);
-          expect(box.y - box.height / 2).toBeGreaterThanOrEqual(-1e-9);
-          expect(box.y + box.height / 2).toBeLessThanOrEqual(layout.height + 1e-9);
-          expect(box.width).toBeGreaterThanOrEqual(box.item.width);
+          expect(box.x - box.width / 2).toBeGreaterThanOrEqual(-1e-9);
+          expect(box.x + box.width / 2).toBeLessThanOrEqual(layout.width + 1e-9);
+          expect(box.y).toBeGreaterThanOrEqual(0);
+          expect(box.y + box.height).toBeLessThanOrEqual(layout.height + 1e-9);
           box.children.forEach((child, index) => {
-            expect(child.x).toBeGreaterThanOrEqual(box.x + box.width + 40 - 1e-9);
-            if (index > 0) expect(child.y).toBeGreaterThan(box.children[index - 1].y);
+            expect(child.y).toBeGreaterThanOrEqual(box.y + box.height + 40 - 1e-9);
+            if (index > 0) expect(child.x).toBeGreaterThan(box.children[index - 1].x);
           });
+          if (box.children.length > 0) {
+            const middle = (box.children[0].x + box.children.at(-1)!.x) / 2;
+            expect(box.x).toBeCloseTo(middle, 6);
+          }
         }
         for (const a of boxes) {
           for (const b of boxes) {
             if (a === b || a.level !== b.level) continue;
-            expect(Math.abs(a.y - b.y)).toBeGreaterThanOrEqual((a.height + b.height) / 2 + spacing - 1e-9);
+            expect(Math.abs(a.x - b.x)).toBeGreaterThanOrEqual((a.width + b.width) / 2 + spacing - 1e-9);
           }
         }
       }),

@@ -17,6 +17,10 @@ const HATCHINGS = [
   '<path d="M-2 6L2 10M-2 -2L10 10M6 -2L10 2"/>',
   '<path d="M-1 4H9M4 -1V9"/>',
   '<rect x="0" y="0" width="4" height="4"/><rect x="4" y="4" width="4" height="4"/>',
+  '<path d="M0 -1V9"/>',
+  '<path d="M-1 0H9"/>',
+  '<circle cx="4" cy="4" r="2.4"/>',
+  '<path d="M0 8L4 0L8 8"/>',
 ];
 
 /** Of a slot (draw/class-looks.ts); null is the grey of classes without a colour. */

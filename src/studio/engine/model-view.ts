@@ -17,7 +17,6 @@ import type {
 } from "../panels/model/request.ts";
 import type { Figure } from "../panels/request.ts";
 import { commandLines } from "./command-lines.ts";
-import { drawnModel } from "./drawn-model.ts";
 import { editWords } from "./edit-words.ts";
 import type { OpenedData } from "./opened-data.ts";
 import type { SessionModel } from "./session-model.ts";
@@ -45,8 +44,9 @@ export function modelView({ data, model: shown, all, unsealed }: Shown): ModelVi
     id: shown.id,
     name: start.name,
     method: document.method ?? "",
+    form: model.form,
     target: model.target,
-    ...drawnModel(model),
+    ...shown.drawn(),
     parts: partsOf(model),
     locked: document.locked ?? [],
     size: measureSize(model),

@@ -13,9 +13,11 @@ import {
   type Prediction,
   predict,
   RoutedRows,
+  recount,
 } from "../../internal.ts";
-import type { PartName } from "../panels/request.ts";
+import type { DrawnModel, PartName } from "../panels/request.ts";
 import type { Edited } from "./apply-step.ts";
+import { drawnModel } from "./drawn-model.ts";
 import type { OpenedData } from "./opened-data.ts";
 
 /** What it takes to learn a model again: options of `learn`. */
@@ -100,6 +102,11 @@ export class SessionModel {
   #move(position: number): void {
     this.#position = position;
     this.#known = new Map();
+  }
+
+  /** With the counts of all learn rows: some methods learn from a share of them. */
+  drawn(): DrawnModel {
+    return this.#once("drawn", () => drawnModel(recount(this.model, this.#data.learn)));
   }
 
   predicted(part: PartName): Prediction {

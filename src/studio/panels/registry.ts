@@ -22,6 +22,7 @@ export const panels = {
   data: panel<import("./data/request.ts").Requests>(),
   learn: panel<import("./learn/request.ts").Requests>(),
   model: panel<import("./model/request.ts").Requests>(),
+  tree: panel<import("./tree/request.ts").Requests>(),
   inspector: panel<import("./inspector/request.ts").Requests>(),
   frontier: panel<import("./frontier/request.ts").Requests>(),
   sealed: panel<import("./sealed/request.ts").Requests>(),

@@ -94,7 +94,7 @@ function FrontierPlot({ points, onPick }: PlotProps) {
         <g
           key={point.number}
           role="button"
-          tabIndex={0}
+          tabindex={0}
           class={`point${point.isChosen ? " chosen" : ""}`}
           aria-label={`${point.number}: ${point.name}, ${countOf(point.conditions, "condition")}, ${percent(point.score)}${point.isChosen ? ", chosen" : ""}`}
           onClick={() => onPick(point.number)}

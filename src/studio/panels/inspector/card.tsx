@@ -2,7 +2,15 @@
 
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { countOf, type Edit, grouped, type OutlineLine, percent, wilsonInterval } from "../../../internal.ts";
+import {
+  countOf,
+  type Edit,
+  grouped,
+  type OutlineLine,
+  outlineLines,
+  percentText,
+  wilsonInterval,
+} from "../../../internal.ts";
 import { edit } from "../../page/actions.ts";
 import { goTo } from "../../page/address.ts";
 import { engine, model } from "../../page/store.ts";
@@ -37,16 +45,23 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: OnDrag }) {
       </Card>
     );
   }
-  /** Of a single column, the title names it. */
-  const heading = (column: string) => now.cuts.length + now.categories.length > 1 && <h3>{column}</h3>;
-  const label = (
-    <>
-      Says <ClassChip name={now.class} of={found} />
-    </>
-  );
+  /** Of a single column, the line above names it. */
+  const heading = (column: string) => now.cuts.length + now.categories.length > 1 && <h4>{column}</h4>;
+  const line = lineAt(found.outline, node);
   return (
-    <Card title={now.type === "leaf" || now.type === "else" ? label : now.text} class="inspector">
+    <Card title={line?.condition ?? now.text} class="inspector">
       <PartFacts now={now} />
+      {now.type === "split" ? (
+        <h3>
+          <span class="faint">Asked next:</span> {now.text}
+        </h3>
+      ) : (
+        now.type !== "all" && (
+          <p>
+            Says <ClassChip name={now.class} of={found} />
+          </p>
+        )
+      )}
       {now.cuts.map((cut) => (
         <Fragment key={cut.at}>
           {heading(cut.column)}
@@ -64,6 +79,10 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: OnDrag }) {
   );
 }
 
+function lineAt(root: OutlineLine, address: string): OutlineLine | undefined {
+  return outlineLines(root).find((line) => line.address === address);
+}
+
 function PartFacts({ now }: { now: PartView }) {
   const rows = totalOf(now.counts);
   const filter = { part: "edit", ...(now.type !== "all" && { at: now.at }) } as const;
@@ -71,9 +90,9 @@ function PartFacts({ now }: { now: PartView }) {
     <>
       <ClassBar counts={now.counts} looks={model.value!.looks} />
       <p class="note">
-        {countOf(rows, "row")} to learn from come here
+        {countOf(rows, "learn row")} {rows === 1 ? "comes" : "come"} here
         {now.editRows > 0 &&
-          `; of ${countOf(now.editRows, "edit row")} that do, ${grouped(now.editRight)} are predicted right (${percent(now.editRight / now.editRows, 0)})`}
+          `; of ${countOf(now.editRows, "edit row")} that do, ${grouped(now.editRight)} are predicted right (${percentText(now.editRight / now.editRows)})`}
         .{" "}
         <Button class="link" onClick={() => goTo({ screen: "rows", filter })}>
           See the rows

@@ -4,7 +4,6 @@
 import { measureSize } from "../../../internal.ts";
 import { type Answers, changing } from "../../engine/answer.ts";
 import { compareModels } from "../../engine/compare-models.ts";
-import { drawnModel } from "../../engine/drawn-model.ts";
 import { learnModel, optionsOf } from "../../engine/learn-model.ts";
 import { choiceOf, figureOf } from "../../engine/model-view.ts";
 import type { SessionModel } from "../../engine/session-model.ts";
@@ -37,5 +36,5 @@ export const answers: Answers<Requests> = {
 
 function measured(own: SessionModel): MeasuredModel {
   const { conditions } = measureSize(own.model);
-  return { ...drawnModel(own.model), id: own.id, conditions, figure: figureOf(own.measures("edit")) };
+  return { ...own.drawn(), id: own.id, conditions, figure: figureOf(own.measures("edit")) };
 }

@@ -1,4 +1,4 @@
-import type { ModelPart, ModelSize } from "../../../internal.ts";
+import type { Model, ModelPart, ModelSize } from "../../../internal.ts";
 import type { DrawnModel, Figure, Request } from "../request.ts";
 
 export interface Requests {
@@ -38,6 +38,7 @@ export interface ModelView extends DrawnModel {
   readonly id: string;
   readonly name: string;
   readonly method: string;
+  readonly form: Model["form"];
   readonly target: string;
   readonly parts: readonly ModelPart[];
   /** Addresses of the locked parts. */

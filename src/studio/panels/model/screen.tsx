@@ -5,8 +5,7 @@ import { useMemo } from "preact/hooks";
 import { countOf, percent, points } from "../../../internal.ts";
 import { goTo, place } from "../../page/address.ts";
 import { model } from "../../page/store.ts";
-import { Legend } from "../../parts/class-colours.tsx";
-import { OutlineTree } from "../../parts/outline-tree.tsx";
+import { ModelDrawing } from "../../parts/model-drawing.tsx";
 import { FrontierCard } from "../frontier/card.tsx";
 import { HistoryCard } from "../history/card.tsx";
 import { type Dragged, Inspector } from "../inspector/card.tsx";
@@ -32,9 +31,9 @@ export function ModelScreen() {
       <Headline found={found} dragged={dragged.value} />
       <div class="model">
         <div class="model-main">
-          <Legend {...found} />
-          <OutlineTree
+          <ModelDrawing
             {...found}
+            hasPicture={found.form === "tree"}
             outline={dragged.value?.outline ?? found.outline}
             label={`The model: ${countOf(found.size.conditions, "condition")}. Arrow keys walk, Enter picks a part.`}
             picked={node}

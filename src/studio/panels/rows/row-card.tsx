@@ -1,7 +1,7 @@
 // One row: what the model says and why, what would change it, and the same with other values.
 
 import type { ComponentChild } from "preact";
-import { grouped, percent, type Row } from "../../../internal.ts";
+import { grouped, percentText, type Row } from "../../../internal.ts";
 import { model } from "../../page/store.ts";
 import { Card } from "../../parts/card.tsx";
 import { ClassBar, ClassChip } from "../../parts/class-colours.tsx";
@@ -29,7 +29,7 @@ export function RowCard({
     <>
       <Card title={isChanged ? `${title}, if it were so` : title}>
         <p>
-          {chip(explanation.class)} with {percent(explanation.probabilities[place] ?? 0, 0)}
+          {chip(explanation.class)} with {percentText(explanation.probabilities[place] ?? 0)}
           {own.actual !== null && !isChanged && (
             <>
               {" "}

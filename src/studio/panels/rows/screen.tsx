@@ -3,7 +3,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { countOf, grouped, percent, type Row } from "../../../internal.ts";
+import { countOf, grouped, percent, percentText, type Row } from "../../../internal.ts";
 import { goTo, place } from "../../page/address.ts";
 import { engine, model } from "../../page/store.ts";
 import { useAnswer } from "../../page/use-answer.ts";
@@ -47,7 +47,7 @@ export function RowsScreen() {
         {line.actual !== null && line.actual !== line.predicted && <b class="worse"> wrong</b>}
       </>
     ),
-    line.share === null ? "" : percent(line.share, 0),
+    line.share === null ? "" : percentText(line.share),
     ...columns.map((name) => line.fields[all.indexOf(name)] ?? <span class="faint">missing</span>),
   ];
   return (

@@ -14,9 +14,9 @@ import {
   type Test,
   testText,
 } from "../../../internal.ts";
+import { classCounts, type PartRows, totalWeight, weightOf } from "../../engine/part-rows.ts";
 import { rightRows } from "../../engine/right-rows.ts";
 import { type CategorySet, categorySets, setTest } from "./category-set.ts";
-import { classCounts, type PartRows, totalWeight, weightOf } from "./part-rows.ts";
 import type { CategoriesView } from "./request.ts";
 
 /** A binary split of a tree. */

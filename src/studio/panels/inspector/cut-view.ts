@@ -3,8 +3,8 @@
 // whether its value is below or above it.
 
 import { type Dataset, edit, predict, thresholdBetween } from "../../../internal.ts";
+import { classCounts, type PartRows, totalWeight, weightOf } from "../../engine/part-rows.ts";
 import { rightRows } from "../../engine/right-rows.ts";
-import { classCounts, type PartRows, totalWeight, weightOf } from "./part-rows.ts";
 import type { CutView } from "./request.ts";
 
 export interface Threshold extends Pick<CutView, "at" | "column" | "value" | "isAbove"> {

@@ -14,12 +14,12 @@ import {
   type TreeNode,
   testText,
 } from "../../../internal.ts";
+import type { PartRows } from "../../engine/part-rows.ts";
 import { rightRows } from "../../engine/right-rows.ts";
 import type { SessionModel } from "../../engine/session-model.ts";
 import type { SessionModels } from "../../engine/session-models.ts";
 import { branchCategories, ruleCategories, splitCategories } from "./categories-view.ts";
 import { cutView, type Threshold } from "./cut-view.ts";
-import type { PartRows } from "./part-rows.ts";
 import type { CategoriesView, PartView } from "./request.ts";
 
 /** Of more columns the rest is not worth asking. */

@@ -11,8 +11,8 @@ import {
   type RoutedRows,
   type TreeNode,
 } from "../../../internal.ts";
+import { classCounts, type PartRows } from "../../engine/part-rows.ts";
 import type { SessionModels } from "../../engine/session-models.ts";
-import { classCounts, type PartRows } from "../inspector/part-rows.ts";
 import type { SplitBar, SplitPicture, TreeView } from "./request.ts";
 
 /** Nobody looks at more. */

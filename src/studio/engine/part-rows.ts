@@ -1,6 +1,6 @@
 // A part of a model with the rows that it is looked at with.
 
-import type { Dataset, Model } from "../../../internal.ts";
+import type { Dataset, Model } from "../../internal.ts";
 
 export interface PartRows {
   readonly model: Model;

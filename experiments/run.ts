@@ -1,11 +1,13 @@
 // npm run reproduce [-- PAPER …] [--quick | --full] [--only PART,…] [--data DIR] [--seed N] [--fresh] [--any-code] [--replace] [--page] [--out DIR]:
-// runs the papers' experiments and writes papers.md, papers.json and papers/*.svg into docs/results. Interrupted, it goes on where
+// runs the papers' experiments and writes papers.md, coverage.md, papers.json and papers/*.svg into docs/results. Interrupted, it goes on where
 // it stopped; --page writes the page and the plots from papers.json and runs nothing. Exit code 1 where a claim does not hold in the column of today (a quick run only reports).
 
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { itemsOf } from "./items.ts";
+import { writeCoveragePage } from "./page/coverage-page.ts";
 import { writePage } from "./page/page.ts";
 import { papers as known } from "./papers.ts";
 import { codeOf, PartCache } from "./part-cache.ts";
@@ -141,8 +143,13 @@ function save(paper: Paper, part: RecordedPart): boolean {
 
 function publish(): void {
   mkdirSync(join(out, "papers"), { recursive: true });
-  const { markdown, plots } = writePage(readRecord(join(out, "papers.json")), "./papers");
+  const record = readRecord(join(out, "papers.json"));
+  const { markdown, plots } = writePage(record, "./papers");
   writeFileSync(join(out, "papers.md"), markdown);
+  // A record of some papers only, as with --out, has no page of all their items.
+  if (record.papers.length === known.length) {
+    writeFileSync(join(out, "coverage.md"), writeCoveragePage(record, itemsOf));
+  }
   for (const name of readdirSync(join(out, "papers"))) {
     if (name.endsWith(".svg") && !plots.has(name)) rmSync(join(out, "papers", name));
   }

@@ -19,6 +19,7 @@ const results = [
   { text: "Forty public datasets", link: "/results/product" },
   { text: "Calibration", link: "/results/calibration" },
   { text: "The five papers", link: "/results/papers" },
+  { text: "What stands for what they number", link: "/results/coverage" },
   { text: "The papers' concepts", link: "/results/concepts" },
   { text: "Choosing a model", link: "/results/choose" },
   { text: "What choosing costs", link: "/results/choose-time" },

@@ -36,7 +36,7 @@ function opening(papers: readonly RecordedPaper[]): string {
   });
   return [
     "# The five papers, as published and as ours",
-    "What this project stands on, repeated: every table, figure and checkable claim of five papers, first **as published** (the paper's procedure with nothing of ours added), then **as ours** (what our defaults do today). Each figure has its own verdict in both columns: ✓ it holds, ✗ it does not, – it was not judged. An exhibit holds where every judged figure of it does. What failed stands with its reason.",
+    "What this project stands on, repeated: what can be repeated of five papers ([everything they number, and what stands for it](coverage.md)), first **as published** (the paper's procedure with nothing of ours added), then **as ours** (what our defaults do today). Each figure has its own verdict in both columns: ✓ it holds, ✗ it does not, – it was not judged. An exhibit holds where every judged figure of it does. What failed stands with its reason.",
     "`npm run reproduce` writes this page, its plots and `papers.json`, which has the value of every single run. Each part says in which mode it was run and with which seed:",
     Object.entries(MODES)
       .map(([mode, meaning]) => `- *${mode}*: ${meaning}${mode === "default" ? "" : ` (\`--${mode}\`)`}`)
@@ -83,7 +83,7 @@ function failures(papers: readonly RecordedPaper[]): string {
   return `## What does not hold, and why\n\n${markdownTable(table, 5)}`;
 }
 
-function shortTitle({ id }: RecordedPaper): string {
+export function shortTitle({ id }: RecordedPaper): string {
   const words = id.split("-");
   const year = words.pop();
   const names = words.map((word) => word[0].toUpperCase() + word.slice(1));
@@ -113,7 +113,7 @@ function heading(marks: string, title: string, anchor: string): string {
   return `<a id="${anchor}"></a>\n\n${marks} ${title}`;
 }
 
-function anchorOf(paper: RecordedPaper, exhibit: Exhibit): string {
+export function anchorOf(paper: RecordedPaper, exhibit: Exhibit): string {
   return `${paper.id}-${exhibit.id}`;
 }
 
@@ -204,12 +204,12 @@ function reasonsOf(figure: Figure): string[] {
   return [...reason(figure.asPublished, "as published"), ...reason(today, "as ours")];
 }
 
-function sign(holds: Holds): string {
+export function sign(holds: Holds): string {
   return holds === null ? "–" : holds ? "✓" : "✗";
 }
 
 /** The first `left` columns are text and set to the left. */
-function markdownTable({ head, rows }: ReportTable, left = 1): string {
+export function markdownTable({ head, rows }: ReportTable, left = 1): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [
     line(head.map(escapeCell)),

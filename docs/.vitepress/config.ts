@@ -79,6 +79,7 @@ export default defineConfig({
             { text: "Learn where the data is", link: "/databases" },
             { text: "Command line", link: "/command-line" },
             { text: "Library", link: "/library" },
+            { text: "Python", link: "/python" },
             { text: "The model file", link: "/model-format" },
             { text: "Glossary", link: "/glossary" },
           ],

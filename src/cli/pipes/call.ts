@@ -25,10 +25,11 @@ export function datasetOf({ frame: { header, buffers } }: Call): Dataset {
   const columns = header.columns;
   if (!Array.isArray(columns) || columns.length !== buffers.length)
     throw new DataError("the frame names other columns than it holds");
-  const { name = "data", target, weights, kinds, exclude } = (header.reading ?? {}) as NamedReadOptions;
+  const reading = (header.reading ?? {}) as Partial<NamedReadOptions>;
+  const { target, weights, kinds, exclude, group, time, keep } = reading;
   return fromBuffers(
     columns.map((column, index) => bufferColumn(column, buffers[index])),
-    { name, target, weights, kinds, exclude },
+    { name: reading.name ?? "data", target, weights, kinds, exclude, group, time, keep },
   );
 }
 

@@ -1,0 +1,21 @@
+"""Classifiers that a person can read in one look: small trees, lists, checklists and scorecards."""
+
+from ._errors import DataError, EngineError, NodeNotFoundError, Stopped
+from ._estimator import EspalierClassifier, EspalierTree, from_json
+from ._functions import alternatives, compare, methods, select
+
+__version__ = "0.3.0"
+
+__all__ = [
+    "DataError",
+    "EngineError",
+    "EspalierClassifier",
+    "EspalierTree",
+    "NodeNotFoundError",
+    "Stopped",
+    "alternatives",
+    "compare",
+    "from_json",
+    "methods",
+    "select",
+]

@@ -1,0 +1,24 @@
+"""scikit-learn's own checks of what an estimator is."""
+
+from __future__ import annotations
+
+from sklearn.utils.estimator_checks import parametrize_with_checks
+
+from espalier import EspalierClassifier, EspalierTree
+
+
+def expected_failures(estimator):
+    """As for scikit-learn's own estimators that evaluate themselves on parts of the rows: a row of
+    weight 2 lies in one part, a row that is there twice may lie in two."""
+    if estimator.method is not None:
+        return {}
+    why = "a choice among methods draws folds, in which two equal rows are not one of weight 2"
+    return {"check_sample_weight_equivalence_on_dense_data": why}
+
+
+@parametrize_with_checks(
+    [EspalierTree(), EspalierClassifier("refined"), EspalierClassifier("t2"), EspalierClassifier()],
+    expected_failed_checks=expected_failures,
+)
+def test_is_what_scikit_learn_expects(estimator, check):
+    check(estimator)

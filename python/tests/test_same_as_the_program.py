@@ -1,0 +1,125 @@
+"""The same data, options and seed give the bytes that the command line writes, and predictions are
+those of its `predict`."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sklearn import datasets
+
+from conftest import CLONE, MISSING_MARKS, program
+from espalier import EspalierClassifier, from_json
+
+pandas = pytest.importorskip("pandas")
+SHARED = CLONE.parent / "shared" / "datasets"
+
+
+def bundled(name):
+    """A table that scikit-learn carries, and one with words, truth values and gaps made of it."""
+    frame = getattr(datasets, f"load_{name}")(as_frame=True).frame.rename(columns={"target": "class"})
+    first = frame.columns[0]
+    words = pandas.cut(frame[first], 3, labels=["low", "middle", "high"]).astype(object)
+    words[frame.index % 11 == 0] = None
+    gaps = frame.copy()
+    gaps.insert(1, "word", words)
+    gaps.insert(2, "many", frame[first] > frame[first].median())
+    gaps.loc[frame.index % 7 == 0, frame.columns[1]] = np.nan
+    return {name: frame, f"{name} with gaps": gaps}
+
+
+def tables():
+    found = {}
+    for name in ("iris", "wine", "breast_cancer"):
+        found.update(bundled(name))
+    for name in ("penguins", "heart-c", "hypothyroid", "tic-tac-toe", "adult"):
+        for path in SHARED.glob(f"{name}.csv*"):
+            found[name] = path
+    return found
+
+
+TABLES = tables()
+SETTINGS = (
+    (["--method", "refined", "--max-conditions", "6"], {"method": "refined", "max_conditions": 6}),
+    (
+        ["--method", "redwood", "--seed", "5"],
+        {"method": "redwood", "max_conditions": None, "random_state": 5},
+    ),
+    (
+        ["--method", "grove", "--max-conditions", "8"],
+        {"method": "grove", "max_conditions": 8},
+    ),
+    ([], {}),
+)
+
+
+def written(table, folder: Path):
+    """The table as a file called `data`, and as pandas reads it."""
+    if isinstance(table, Path):
+        text = table.read_bytes()
+        (folder / "data").write_bytes(gzip.decompress(text) if table.suffix == ".gz" else text)
+    else:
+        table.replace({True: "true", False: "false"}).to_csv(folder / "data", index=False)
+    frame = pandas.read_csv(
+        folder / "data", keep_default_na=False, na_values=MISSING_MARKS, skipinitialspace=True
+    )
+    target = "class" if "class" in frame.columns else frame.columns[-1]
+    return frame.drop(columns=target), frame[target]
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("flags, parameters", SETTINGS, ids=lambda each: str(each)[:24])
+def test_the_same_bytes(name, flags, parameters, tmp_path):
+    X, y = written(TABLES[name], tmp_path)
+    if parameters == {} and len(X) > 200:
+        pytest.skip("a choice on so many rows takes too long for a test")
+    program("learn", "data", *flags, "--quiet", "--out", "model.json", cwd=tmp_path)
+    model = EspalierClassifier(**parameters).fit(X, y)
+    assert model.to_json() == (tmp_path / "model.json").read_text()
+
+
+@pytest.mark.parametrize("method", ["refined", "redwood", "fringe", "grove", "checklist", "skewing"])
+def test_predictions_on_a_million_rows(method, mixed, tmp_path):
+    frame, y = mixed
+    target = y.where(np.arange(len(y)) % 5 > 0, "perhaps") if method != "checklist" else y
+    frame = frame.drop(columns="since")
+    model = EspalierClassifier(method, max_conditions=12).fit(frame, target)
+    rng = np.random.default_rng(1)
+    rows = 1_000_000
+    many = pandas.DataFrame(
+        {name: frame[name].to_numpy(dtype=object)[rng.integers(0, len(frame), rows)] for name in frame}
+    )
+    many["age"] = many["age"].astype(float) + rng.integers(-5, 5, rows)
+    many.loc[rng.random(rows) < 0.01, "colour"] = "mauve"
+    many["size"] = many["size"].astype(frame["size"].dtype)
+    many["member"] = many["member"].astype(bool)
+    many["income"] = rng.normal(30_000, 9_000, rows).round(2)
+    (tmp_path / "model.json").write_text(model.to_json())
+    many.assign(member=many["member"].map({True: "true", False: "false"})).to_csv(
+        tmp_path / "rows.csv", index=False
+    )
+    program("predict", "model.json", "rows.csv", "--out", "predicted.csv", cwd=tmp_path)
+    predicted = pandas.read_csv(tmp_path / "predicted.csv", keep_default_na=False)
+    assert (predicted["prediction"].to_numpy() == model.predict(many)).all()
+    proba = model.predict_proba(many)
+    for place, name in enumerate(model.classes_):
+        told = predicted[f"p({name})"].to_numpy(dtype=float)
+        assert np.abs(told - proba[:, place]).max() < 1e-6
+
+
+def test_what_the_program_learned_is_opened_and_exported(tmp_path):
+    X, y = written(TABLES["iris"], tmp_path)
+    program("learn", "data", "--method", "t2", "--out", "model.json", cwd=tmp_path)
+    text = (tmp_path / "model.json").read_text()
+    model = from_json(text)
+    assert model.to_json() == text
+    assert (
+        model.predict(X).astype(y.dtype) == EspalierClassifier("t2", max_conditions=None).fit(X, y).predict(X)
+    ).all()
+    assert model.to_sql("flowers") == program(
+        "export", "model.json", "--to", "sql", "--table", "flowers", cwd=tmp_path
+    )
+    assert json.loads(model.export("json")) == json.loads(text)

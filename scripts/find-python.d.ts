@@ -1,0 +1,1 @@
+export function findPythons(): { readonly minor: number; readonly path: string }[];

@@ -6,6 +6,7 @@ const learners = [
   { text: "refined: small trees", link: "/learners/refined" },
   { text: "checklist: m of n items", link: "/learners/checklist" },
   { text: "optimal-checklist: with proof", link: "/learners/optimal-checklist" },
+  { text: "scorecard: points to add up", link: "/learners/scorecard" },
   { text: "fringe: constructed features", link: "/learners/fringe" },
   { text: "greedy3, grove, rivest: lists", link: "/learners/decision-lists" },
   { text: "optimal-list: the best list", link: "/learners/optimal-list" },

@@ -4,7 +4,7 @@
 import { isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { branchText } from "../model/branch-labels.ts";
-import { cardItems, totalText } from "../model/card-text.ts";
+import { cardItems, riskClass, totalText } from "../model/card-text.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { type Cells, endOf, holds, type Row, readRow } from "../model/predict-row.ts";
@@ -90,7 +90,13 @@ function explainCard(model: ScorecardModel, cells: Cells): Explanation {
     0,
     model.totals.findLastIndex(({ least }) => least <= total),
   );
-  return { ...endOfWay(end, model, cells), total: { points: total, band: totalText(model, place) }, steps };
+  const shown = riskClass(model);
+  const risk = shown === null ? end.class : model.classes[shown];
+  return {
+    ...endOfWay(end, model, cells),
+    total: { points: total, band: totalText(model, place), risk },
+    steps,
+  };
 }
 
 /** A step for each rule that was tried, the last of which may apply. */

@@ -14,8 +14,11 @@ export interface Explanation {
   /** Weighted class counts of the training rows behind the prediction, parallel to `classes`. */
   readonly counts: readonly number[];
   readonly probabilities: readonly number[];
-  /** The points of all items of a scorecard, and what that total stands among: "3 to 4". */
-  readonly total?: { readonly points: number; readonly band: string };
+  /**
+   * The points of all items of a scorecard, what that total stands among ("3 to 4"), and the class
+   * whose probability is told: of two the one that grows with the total.
+   */
+  readonly total?: { readonly points: number; readonly band: string; readonly risk: string };
   /** What was tested, in order. */
   readonly steps: readonly {
     /** The condition, or the column of a multiway split: `age ≤ 30.5`. */
@@ -83,12 +86,12 @@ export function explanationText(explanation: Explanation): string {
 }
 
 /** `+2  age is 42 (> 30 to 45)`, then the total and the class that its probability grows with. */
-function pointLines(explanation: Explanation, { points, band }: NonNullable<Explanation["total"]>): string[] {
+function pointLines(explanation: Explanation, total: NonNullable<Explanation["total"]>): string[] {
+  const { points, band, risk: name } = total;
   const { steps, classes, probabilities, target } = explanation;
   const texts = steps.map((step) => pointsText(step.points ?? 0));
   const width = Math.max(0, ...texts.map((text) => text.length), signed(points).length);
-  const shown = classes.length === 2 ? classes.length - 1 : classes.indexOf(explanation.class);
-  const risk = `${nameText(target)} = ${nameText(classes[shown])} with ${percentText(probabilities[shown])}`;
+  const risk = `${nameText(target)} = ${nameText(name)} with ${percentText(probabilities[classes.indexOf(name)])}`;
   return [
     ...steps.map(({ fact }, place) => `${texts[place].padStart(width)}  ${fact}`),
     `${signed(points).padStart(width)}  is the total (${band}): ${risk} (${behind(explanation, explanation, "such ")})`,

@@ -1,0 +1,25 @@
+// The threshold between two neighbouring values that is quickest to read: the shortest decimal that
+// parts them, of equally short ones the nearest to their middle. low ≤ threshold < high.
+
+const FINEST = -323;
+const COARSEST = 308;
+
+export function shortestBetween(low: number, high: number): number {
+  const middle = low / 2 + high / 2;
+  const size = Math.max(Math.abs(low), Math.abs(high), Number.MIN_VALUE);
+  const first = Math.min(COARSEST, Math.ceil(Math.log10(size)) + 1);
+  for (let exponent = first; exponent >= FINEST && exponent > first - 20; exponent--) {
+    const nearest = Math.round(scaled(middle, -exponent));
+    for (const multiple of [nearest, nearest - 1, nearest + 1]) {
+      const threshold = scaled(multiple, exponent);
+      if (threshold >= low && threshold < high) return threshold + 0;
+    }
+  }
+  return low;
+}
+
+/** A number times a power of ten, as the decimal that is meant. */
+function scaled(number: number, exponent: number): number {
+  const [digits, own = "0"] = String(number).split("e");
+  return Number(`${digits}e${Number(own) + exponent}`);
+}

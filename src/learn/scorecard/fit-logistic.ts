@@ -1,0 +1,127 @@
+// Logistic regression on cells: Newton steps under a ridge, each shortened until the loss falls.
+
+import type { Cells } from "./cells.ts";
+
+export interface Fit {
+  /** For each step, in log-odds. */
+  readonly weights: Float64Array;
+  readonly start: number;
+  /** Of the data alone, in nats. */
+  readonly loss: number;
+}
+
+export interface FitOptions {
+  /** Price of a squared weight. */
+  readonly ridge: number;
+  readonly from?: Fit;
+}
+
+const MOST_NEWTON = 12;
+const MOST_HALVINGS = 12;
+/** Nats, of the whole data. */
+const SETTLED = 1e-7;
+
+/** Log of 1 + e^x, without overflow. */
+export function softplus(x: number): number {
+  return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x));
+}
+
+export function sigmoid(x: number): number {
+  return x >= 0 ? 1 / (1 + Math.exp(-x)) : Math.exp(x) / (1 + Math.exp(x));
+}
+
+export function fitLogistic(cells: Cells, { ridge, from }: FitOptions): Fit {
+  const { count, steps, answers, positive, negative } = cells;
+  const size = steps + 1;
+  let theta = new Float64Array(size);
+  if (from) {
+    theta.set(from.weights.subarray(0, steps));
+    theta[steps] = from.start;
+  }
+  const scores = new Float64Array(count);
+  const scoreInto = (values: Float64Array): void => {
+    for (let cell = 0; cell < count; cell++) {
+      let score = values[steps];
+      for (let step = 0, at = cell * steps; step < steps; step++, at++)
+        if (answers[at]) score += values[step];
+      scores[cell] = score;
+    }
+  };
+  const lossOf = (): number => {
+    let loss = 0;
+    for (let cell = 0; cell < count; cell++) {
+      loss += positive[cell] * softplus(-scores[cell]) + negative[cell] * softplus(scores[cell]);
+    }
+    return loss;
+  };
+  const priceOf = (values: Float64Array): number => {
+    let squares = 0;
+    for (let step = 0; step < steps; step++) squares += values[step] ** 2;
+    return (ridge / 2) * squares;
+  };
+  scoreInto(theta);
+  let loss = lossOf();
+  let whole = loss + priceOf(theta);
+  for (let round = 0; round < MOST_NEWTON; round++) {
+    const gradient = new Float64Array(size);
+    const hessian = new Float64Array(size * size);
+    for (let step = 0; step < steps; step++) {
+      gradient[step] = ridge * theta[step];
+      hessian[step * size + step] = ridge;
+    }
+    // The start has no price, but where all rows are of one class it must not run away.
+    hessian[steps * size + steps] = 1e-9;
+    const held: number[] = [];
+    for (let cell = 0; cell < count; cell++) {
+      const p = sigmoid(scores[cell]);
+      const weight = positive[cell] + negative[cell];
+      const g = weight * p - positive[cell];
+      const h = Math.max(weight * p * (1 - p), 1e-12);
+      held.length = 0;
+      for (let step = 0; step < steps; step++) if (answers[cell * steps + step]) held.push(step);
+      held.push(steps);
+      for (const a of held) {
+        gradient[a] += g;
+        for (const b of held) hessian[a * size + b] += h;
+      }
+    }
+    const move = solve(hessian, gradient, size);
+    let share = 1;
+    let isBetter = false;
+    for (let halving = 0; halving < MOST_HALVINGS; halving++, share /= 2) {
+      const next = theta.map((value, at) => value - share * move[at]);
+      scoreInto(next);
+      const nextLoss = lossOf();
+      const nextWhole = nextLoss + priceOf(next);
+      if (nextWhole < whole) {
+        isBetter = whole - nextWhole > SETTLED;
+        [theta, loss, whole] = [next, nextLoss, nextWhole];
+        break;
+      }
+    }
+    if (!isBetter) break;
+  }
+  return { weights: theta.slice(0, steps), start: theta[steps], loss };
+}
+
+/** By Cholesky; the matrix is positive definite, for a ridge is in it. */
+function solve(matrix: Float64Array, right: Float64Array, size: number): Float64Array {
+  const lower = new Float64Array(size * size);
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = matrix[i * size + j];
+      for (let k = 0; k < j; k++) sum -= lower[i * size + k] * lower[j * size + k];
+      lower[i * size + j] = i === j ? Math.sqrt(Math.max(sum, 1e-12)) : sum / lower[j * size + j];
+    }
+  }
+  const solved = Float64Array.from(right);
+  for (let i = 0; i < size; i++) {
+    for (let k = 0; k < i; k++) solved[i] -= lower[i * size + k] * solved[k];
+    solved[i] /= lower[i * size + i];
+  }
+  for (let i = size - 1; i >= 0; i--) {
+    for (let k = i + 1; k < size; k++) solved[i] -= lower[k * size + i] * solved[k];
+    solved[i] /= lower[i * size + i];
+  }
+  return solved;
+}

@@ -1,0 +1,85 @@
+// Whole points for the weights of steps: several scales are tried, and from each, points are moved
+// by one for as long as the loss falls, the scale and the start being fitted anew each time.
+
+import type { Cells } from "./cells.ts";
+import { fitLine } from "./fit-line.ts";
+import type { Fit } from "./fit-logistic.ts";
+
+/** The largest points of a band, on the scales that are tried. */
+const SCALES = [3, 4, 5, 6, 7, 8, 10, 12];
+const MOST_ROUNDS = 20;
+/** Share of the loss that a scale of larger points must save. */
+const WORTH = 2e-4;
+
+export interface Rounded {
+  /** For each step. */
+  readonly points: Int32Array;
+  readonly loss: number;
+}
+
+/** `spread` gives the largest points of a band where steps have these points. */
+export function roundPoints(cells: Cells, fit: Fit, spread: (points: ArrayLike<number>) => number): Rounded {
+  const widest = spread(fit.weights);
+  let best: Rounded = {
+    points: new Int32Array(cells.steps),
+    loss: lossOf(cells, new Int32Array(cells.steps)),
+  };
+  if (!(widest > 0)) return best;
+  for (const scale of SCALES) {
+    const points = Int32Array.from(fit.weights, (weight) => Math.round((weight / widest) * scale));
+    const rounded = polished(cells, points, scale, spread);
+    if (rounded.loss < best.loss * (1 - WORTH)) best = rounded;
+  }
+  return best;
+}
+
+function polished(
+  cells: Cells,
+  points: Int32Array,
+  scale: number,
+  spread: (points: ArrayLike<number>) => number,
+): Rounded {
+  let loss = lossOf(cells, points);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let isBetter = false;
+    for (let step = 0; step < points.length; step++) {
+      for (const move of [1, -1]) {
+        points[step] += move;
+        const next = spread(points) <= scale ? lossOf(cells, points) : Number.POSITIVE_INFINITY;
+        if (next < loss - 1e-9) {
+          loss = next;
+          isBetter = true;
+        } else points[step] -= move;
+      }
+    }
+    if (!isBetter) break;
+  }
+  return { points, loss };
+}
+
+/** The least logistic loss of these totals, times any scale. */
+function lossOf(cells: Cells, points: Int32Array): number {
+  const totals = totalsOf(cells, points);
+  const low = totals.reduce((least, total) => Math.min(least, total), 0);
+  const high = totals.reduce((most, total) => Math.max(most, total), 0);
+  const size = high - low + 1;
+  const positive = new Float64Array(size);
+  const negative = new Float64Array(size);
+  for (let cell = 0; cell < cells.count; cell++) {
+    const at = totals[cell] - low;
+    positive[at] += cells.positive[cell];
+    negative[at] += cells.negative[cell];
+  }
+  return fitLine(positive, negative).loss;
+}
+
+/** For each cell the sum of the points of its steps. */
+export function totalsOf({ count, steps, answers }: Cells, points: ArrayLike<number>): Int32Array {
+  const totals = new Int32Array(count);
+  for (let cell = 0; cell < count; cell++) {
+    for (let step = 0; step < steps; step++) {
+      if (answers[cell * steps + step]) totals[cell] = totals[cell] + points[step];
+    }
+  }
+  return totals;
+}

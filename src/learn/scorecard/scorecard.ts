@@ -1,0 +1,160 @@
+// A scorecard: a few bands of a few columns have whole points, the points are added up, and a table
+// says how probable the class is at each total. Steps are chosen by second-order gains of the
+// logistic loss, fitted together under a ridge and rounded with the rounding polished.
+
+import { conditionsOf } from "../../condition/condition.ts";
+import type { CountSource } from "../../counts/count-source.ts";
+import type { Table } from "../../encoding/table.ts";
+import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
+import { modelHead } from "../../learner/model-head.ts";
+import type { OptionsOf } from "../../learner/option.ts";
+import { costs, maxConditions, minRows, priors } from "../../learner/shared-options.ts";
+import type { ScorecardModel, TotalBand } from "../../model/model.ts";
+import { type CostMatrix, cheapestClass, costMatrix } from "../../objective/cost.ts";
+import { priorFactors } from "../../objective/priors.ts";
+import { Pace } from "../../run/pace.ts";
+import { cardOf, widestBand } from "./card-items.ts";
+import type { Sides } from "./cells.ts";
+import { type Chosen, chooseSteps } from "./choose-steps.ts";
+import { roundPoints, totalsOf } from "./round-points.ts";
+import { Steps } from "./steps.ts";
+import { meaningOf, type TotalRows } from "./totals.ts";
+
+const options = {
+  priors,
+  costs,
+  maxConditions: { ...maxConditions, default: 12 },
+  minRows: { ...minRows, default: 5 },
+};
+
+type ScorecardOptions = OptionsOf<typeof options>;
+
+export const scorecard: Learner<ScorecardOptions> = {
+  name: "scorecard",
+  summary: "points that anyone can add up, and how probable the class is at each total",
+  family: "scorecard",
+  traits: { needsRows: true },
+  options,
+  learn: learnScorecard,
+};
+
+/** Beyond that nobody adds up. */
+const MOST_STEPS = 24;
+/** What a squared weight costs, in nats; and what a step must bring. */
+const RIDGE = 1;
+const LEAST_GAIN = 2;
+const ROUNDS = 1;
+
+async function learnScorecard(request: LearnRequest<ScorecardOptions>): Promise<Learned> {
+  const { source, part, options, context } = request;
+  const table = await source.table(part);
+  const [counts] = await source.countClasses([part]);
+  const costs = costMatrix(options.costs, source.classes);
+  const factors = priorFactors(options.priors, source.classes, counts);
+  const sides: Sides = {
+    table,
+    steps: new Steps(table, options.minRows),
+    isPositive: positiveClass(counts),
+    factors: factors?.values ?? new Float64Array(source.classes.length).fill(1),
+  };
+  const pace = new Pace(Number.POSITIVE_INFINITY, context.signal);
+  const chosen = await chooseSteps({
+    sides,
+    most: Math.min(options.maxConditions, MOST_STEPS),
+    ridge: RIDGE,
+    leastGain: LEAST_GAIN,
+    rounds: ROUNDS,
+    turn: async (done) => {
+      await pace.turnIfDue();
+      context.onProgress?.({ done: 0.9 * done, text: "choosing conditions" });
+    },
+  });
+  const model = cardModel(source, table, chosen, { sides, costs });
+  return { model, certificate: null, history: [], notices: [] };
+}
+
+/** Points speak for the rarer class, the later of equals; of several for all but the commonest. */
+function positiveClass(counts: Float64Array): Uint8Array {
+  const most = counts.indexOf(counts.reduce((largest, count) => Math.max(largest, count), 0));
+  return Uint8Array.from(counts, (_, c) => Number(c !== most));
+}
+
+interface Meaning {
+  readonly sides: Sides;
+  readonly costs: CostMatrix;
+}
+
+function cardModel(source: CountSource, table: Table, chosen: Chosen, meaning: Meaning): ScorecardModel {
+  const { steps, cells, fit } = chosen;
+  const { points } = roundPoints(cells, fit, (each) => widestBand(steps, each));
+  const { items, shift } = cardOf(steps, points, source.variables, (column) => presentCodes(table, column));
+  const used = new Set(
+    items.flatMap(({ bands }) => bands.flatMap(({ test }) => conditionsOf(test).map((own) => own.column))),
+  );
+  const totals = totalsOf(cells, points);
+  const rows = new Map<number, Float64Array>();
+  for (let row = 0; row < table.rows; row++) {
+    const total = totals[cells.cellOf[row]] + shift;
+    const counts = rows.get(total) ?? new Float64Array(source.classes.length);
+    counts[table.classCodes[row]] += table.weights[row];
+    rows.set(total, counts);
+  }
+  const byTotal = [...rows]
+    .map(([total, counts]): TotalRows => ({ total, counts }))
+    .sort((a, b) => a.total - b.total);
+  return {
+    form: "scorecard",
+    ...modelHead(source, used),
+    items,
+    totals: totalBands(byTotal, source, meaning),
+  };
+}
+
+/** The values that rows have, ascending. */
+function presentCodes({ columns }: Table, column: number): number[] {
+  const { codes, size } = columns[column];
+  const isPresent = new Uint8Array(size + 1);
+  for (let row = 0; row < codes.length; row++) isPresent[codes[row]] = 1;
+  return [...isPresent.keys()].filter((code) => code < size && isPresent[code] === 1);
+}
+
+function totalBands(
+  rows: readonly TotalRows[],
+  { classes }: CountSource,
+  { sides, costs }: Meaning,
+): TotalBand[] {
+  const { isPositive, factors } = sides;
+  const groups = meaningOf(rows, isPositive, factors);
+  const bands = groups.map(({ from, counts, probability }): TotalBand => {
+    const probabilities = classShares(probability, counts, isPositive, factors);
+    return {
+      least: from,
+      class: classes[cheapestClass(probabilities, costs)],
+      counts: [...counts],
+      probabilities,
+    };
+  });
+  if (bands.length > 0) return bands;
+  const counts = classes.map(() => 0);
+  return [{ least: 0, class: classes[0], counts, probabilities: classes.map(() => 1 / classes.length) }];
+}
+
+/** The probability of each class: within a side as the rows there are, half a row of each added. */
+function classShares(
+  probability: number,
+  counts: Float64Array,
+  isPositive: Uint8Array,
+  factors: Float64Array,
+): number[] {
+  const sums = [0, 0];
+  const pulled = Array.from(counts, (count, c) => {
+    const weight = (count + 0.5) * (factors[c] || 1);
+    sums[isPositive[c]] += weight;
+    return weight;
+  });
+  if (counts.length === 1) return [1];
+  return pulled.map((weight, c) => {
+    const side = isPositive[c] ? probability : 1 - probability;
+    return (side * weight) / sums[isPositive[c]];
+  });
+}

@@ -49,25 +49,6 @@ export interface Rule extends Labelled {
   readonly conditions: readonly Condition[];
 }
 
-/** An item of a scorecard: the points of the first band whose test holds. */
-export interface ScoreItem {
-  /**
-   * Tried in order. Bands of a number ascend: at most 30, at most 45; a set of values is an `or`.
-   */
-  readonly bands: readonly {
-    readonly test: Test;
-    /** Whole, of at most two digits, one for each column of points. */
-    readonly points: readonly number[];
-  }[];
-  /** The points where no band's test holds. */
-  readonly otherwise: readonly number[];
-}
-
-/** What totals of points mean: this one and all up to the next; of the first also all below. */
-export interface TotalBand extends Labelled {
-  readonly least: number;
-}
-
 /** A classifier as plain data: its head, which all forms share, and the structure of its form. */
 export type Model<Class extends string = string> = {
   /** Name of the target column. */
@@ -97,8 +78,22 @@ export type Model<Class extends string = string> = {
   /** The points of all items are added up; `totals`, one or more ascending, say what they mean. */
   | {
       readonly form: "scorecard";
-      readonly items: readonly ScoreItem[];
-      readonly totals: readonly TotalBand[];
+      /** Each gives the points of the first of its bands whose test holds. */
+      readonly items: readonly {
+        /**
+         * Tried in order. Bands of a number ascend: at most 30, at most 45; a set of values is an
+         * `or`.
+         */
+        readonly bands: readonly {
+          readonly test: Test;
+          /** Whole, of at most two digits, one for each column of points. */
+          readonly points: readonly number[];
+        }[];
+        /** The points where no band's test holds. */
+        readonly otherwise: readonly number[];
+      }[];
+      /** Each is for totals from `least` up to the next; the first for all below, too. */
+      readonly totals: readonly (Labelled & { readonly least: number })[];
     }
 );
 
@@ -108,3 +103,5 @@ export type TreeModel = Extract<Model, { readonly form: "tree" }>;
 export type ListModel = Extract<Model, { readonly form: "list" }>;
 /** A scorecard. */
 export type ScorecardModel = Extract<Model, { readonly form: "scorecard" }>;
+export type ScoreItem = ScorecardModel["items"][number];
+export type TotalBand = ScorecardModel["totals"][number];

@@ -1,5 +1,5 @@
-// The steps of a scorecard: the best one after another, each time with all weights fitted anew; then
-// every step is chosen once more while the others stand, for as long as that helps.
+// The steps of a scorecard: the best one after another, each time with all weights fitted anew;
+// then every step is chosen once more while the others stand, for as long as that helps.
 
 import { bestStep } from "./best-step.ts";
 import { type Cells, cellsOf, type Sides } from "./cells.ts";

@@ -1,5 +1,5 @@
-// Logistic regression on a total: log-odds as a line of it, by Newton steps that are shortened until
-// the loss falls.
+// Logistic regression on a total: log-odds as a line of it, by Newton steps that are shortened
+// until the loss falls.
 
 import { sigmoid, softplus } from "./fit-logistic.ts";
 
@@ -13,11 +13,11 @@ export interface Line {
 const MOST_NEWTON = 25;
 const MOST_HALVINGS = 15;
 const SETTLED = 1e-9;
-/** A small price of the slope, so that classes that a total parts leave it finite. */
-const PRICE = 1e-3;
-
-/** By total: the weight of rows of the class that grows with it, and of the others. */
-export function fitLine(positive: ArrayLike<number>, negative: ArrayLike<number>): Line {
+/**
+ * By total: the weight of rows of the class that grows with it, and of the others. `price` is that
+ * of a squared slope.
+ */
+export function fitLine(positive: ArrayLike<number>, negative: ArrayLike<number>, price: number): Line {
   const { length } = positive;
   let [yes, no] = [0, 0];
   for (let at = 0; at < length; at++) {
@@ -27,7 +27,7 @@ export function fitLine(positive: ArrayLike<number>, negative: ArrayLike<number>
   let start = Math.log((yes + 0.5) / (no + 0.5));
   let slope = 0;
   const lossAt = (a: number, b: number): number => {
-    let loss = (PRICE / 2) * b * b;
+    let loss = (price / 2) * b * b;
     for (let at = 0; at < length; at++) {
       const score = a + b * at;
       if (positive[at] > 0) loss += positive[at] * softplus(-score);
@@ -37,7 +37,7 @@ export function fitLine(positive: ArrayLike<number>, negative: ArrayLike<number>
   };
   let loss = lossAt(start, slope);
   for (let round = 0; round < MOST_NEWTON; round++) {
-    let [ga, gb, haa, hab, hbb] = [0, PRICE * slope, 1e-9, 0, PRICE];
+    let [ga, gb, haa, hab, hbb] = [0, price * slope, 1e-9, 0, price];
     for (let at = 0; at < length; at++) {
       const weight = positive[at] + negative[at];
       if (weight === 0) continue;

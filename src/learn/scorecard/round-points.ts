@@ -17,35 +17,36 @@ export interface Rounded {
   readonly loss: number;
 }
 
-/** `spread` gives the largest points of a band where steps have these points. */
-export function roundPoints(cells: Cells, fit: Fit, spread: (points: ArrayLike<number>) => number): Rounded {
+export interface RoundOptions {
+  /** The price of a squared weight, by which the weights were fitted. */
+  readonly ridge: number;
+  /** The largest points of a band where steps have these points. */
+  readonly spread: (points: ArrayLike<number>) => number;
+}
+
+export function roundPoints(cells: Cells, fit: Fit, { ridge, spread }: RoundOptions): Rounded {
   const widest = spread(fit.weights);
   let best: Rounded = {
     points: new Int32Array(cells.steps),
-    loss: lossOf(cells, new Int32Array(cells.steps)),
+    loss: lossOf(cells, new Int32Array(cells.steps), ridge),
   };
   if (!(widest > 0)) return best;
   for (const scale of SCALES) {
     const points = Int32Array.from(fit.weights, (weight) => Math.round((weight / widest) * scale));
-    const rounded = polished(cells, points, scale, spread);
+    const rounded = polished(cells, points, scale, { ridge, spread });
     if (rounded.loss < best.loss * (1 - WORTH)) best = rounded;
   }
   return best;
 }
 
-function polished(
-  cells: Cells,
-  points: Int32Array,
-  scale: number,
-  spread: (points: ArrayLike<number>) => number,
-): Rounded {
-  let loss = lossOf(cells, points);
+function polished(cells: Cells, points: Int32Array, scale: number, { ridge, spread }: RoundOptions): Rounded {
+  let loss = lossOf(cells, points, ridge);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     let isBetter = false;
     for (let step = 0; step < points.length; step++) {
       for (const move of [1, -1]) {
         points[step] += move;
-        const next = spread(points) <= scale ? lossOf(cells, points) : Number.POSITIVE_INFINITY;
+        const next = spread(points) <= scale ? lossOf(cells, points, ridge) : Number.POSITIVE_INFINITY;
         if (next < loss - 1e-9) {
           loss = next;
           isBetter = true;
@@ -58,7 +59,7 @@ function polished(
 }
 
 /** The least logistic loss of these totals, times any scale. */
-function lossOf(cells: Cells, points: Int32Array): number {
+function lossOf(cells: Cells, points: Int32Array, ridge: number): number {
   const totals = totalsOf(cells, points);
   const low = totals.reduce((least, total) => Math.min(least, total), 0);
   const high = totals.reduce((most, total) => Math.max(most, total), 0);
@@ -70,7 +71,7 @@ function lossOf(cells: Cells, points: Int32Array): number {
     positive[at] += cells.positive[cell];
     negative[at] += cells.negative[cell];
   }
-  return fitLine(positive, negative).loss;
+  return fitLine(positive, negative, slopePrice(points, ridge)).loss;
 }
 
 /** For each cell the sum of the points of its steps. */
@@ -83,3 +84,13 @@ export function totalsOf({ count, steps, answers }: Cells, points: ArrayLike<num
   }
   return totals;
 }
+
+/** What a squared slope costs: the weights that it stands for are the points times it. */
+export function slopePrice(points: ArrayLike<number>, ridge: number): number {
+  let squares = 0;
+  for (let step = 0; step < points.length; step++) squares += points[step] ** 2;
+  return ridge * Math.max(squares, LEAST_PRICE);
+}
+
+/** So that the slope is finite where there are no points. */
+const LEAST_PRICE = 1e-3;

@@ -16,7 +16,7 @@ import { Pace } from "../../run/pace.ts";
 import { cardOf, widestBand } from "./card-items.ts";
 import type { Sides } from "./cells.ts";
 import { type Chosen, chooseSteps } from "./choose-steps.ts";
-import { roundPoints, totalsOf } from "./round-points.ts";
+import { roundPoints, slopePrice, totalsOf } from "./round-points.ts";
 import { Steps } from "./steps.ts";
 import { meaningOf, type TotalRows } from "./totals.ts";
 
@@ -42,7 +42,7 @@ export const scorecard: Learner<ScorecardOptions> = {
 const MOST_STEPS = 24;
 /** What a squared weight costs, in nats; and what a step must bring. */
 const RIDGE = 1;
-const LEAST_GAIN = 2;
+const LEAST_GAIN = 1.5;
 const ROUNDS = 1;
 
 async function learnScorecard(request: LearnRequest<ScorecardOptions>): Promise<Learned> {
@@ -86,7 +86,7 @@ interface Meaning {
 
 function cardModel(source: CountSource, table: Table, chosen: Chosen, meaning: Meaning): ScorecardModel {
   const { steps, cells, fit } = chosen;
-  const { points } = roundPoints(cells, fit, (each) => widestBand(steps, each));
+  const { points } = roundPoints(cells, fit, { ridge: RIDGE, spread: (each) => widestBand(steps, each) });
   const { items, shift } = cardOf(steps, points, source.variables, (column) => presentCodes(table, column));
   const used = new Set(
     items.flatMap(({ bands }) => bands.flatMap(({ test }) => conditionsOf(test).map((own) => own.column))),
@@ -106,7 +106,7 @@ function cardModel(source: CountSource, table: Table, chosen: Chosen, meaning: M
     form: "scorecard",
     ...modelHead(source, used),
     items,
-    totals: totalBands(byTotal, source, meaning),
+    totals: totalBands(byTotal, source, meaning, slopePrice(points, RIDGE)),
   };
 }
 
@@ -122,9 +122,10 @@ function totalBands(
   rows: readonly TotalRows[],
   { classes }: CountSource,
   { sides, costs }: Meaning,
+  price: number,
 ): TotalBand[] {
   const { isPositive, factors } = sides;
-  const groups = meaningOf(rows, isPositive, factors);
+  const groups = meaningOf(rows, isPositive, factors, price);
   const bands = groups.map(({ from, counts, probability }): TotalBand => {
     const probabilities = classShares(probability, counts, isPositive, factors);
     return {

@@ -22,11 +22,15 @@ export interface TotalRows {
   readonly counts: Float64Array;
 }
 
-/** `rows` ascend by total; `isPositive` and `factors` are by class. */
+/**
+ * `rows` ascend by total; `isPositive` and `factors` are by class; `price` is that of a squared
+ * slope of the line.
+ */
 export function meaningOf(
   rows: readonly TotalRows[],
   isPositive: Uint8Array,
   factors: Float64Array,
+  price: number,
 ): TotalGroup[] {
   if (rows.length === 0) return [];
   const low = rows[0].total;
@@ -40,7 +44,7 @@ export function meaningOf(
       else negative[total - low] += weight;
     }
   }
-  const line = fitLine(positive, negative);
+  const line = fitLine(positive, negative, price);
   let groups = rows.map(({ total, counts }): Group => {
     const at = total - low;
     const weight = positive[at] + negative[at];

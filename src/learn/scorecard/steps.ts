@@ -3,7 +3,7 @@
 
 import type { Table, TableColumn } from "../../encoding/table.ts";
 
-/** Rows pass whose code in the column is at most, or is, `code`; missing values have code `size`. */
+/** Rows pass whose code in the column is at most `code`, or is it; missing has code `size`. */
 export interface Step {
   readonly column: number;
   readonly type: "at-most" | "equals";

@@ -88,6 +88,8 @@ const { output } = await code.write({
   },
 });
 
+inlineFacades(out);
+
 const types = await rollup({
   input: Object.fromEntries(entries.map((name) => [name, join(build, `${name}.d.ts`)])),
   external,
@@ -114,3 +116,36 @@ const licences = [...packages].sort().map((folder) => {
   return `${name} ${version} (${license})\n\n${readFileSync(licence, "utf8").trim()}`;
 });
 writeFileSync(made, `${licences.join(`\n\n${"-".repeat(60)}\n\n`)}\n`);
+
+/**
+ * What is asked for later lies with its room; the bundler then writes a file that only passes its names on. Whoever asks
+ * is sent to the room itself, and the file goes.
+ */
+function inlineFacades(folder) {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const texts = new Map(files.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+  for (const [name, text] of texts) {
+    const [, taken, room, given] =
+      /^import\{([^{}]*)\}from"\.\/([^"]+)";export\{([^{}]*)\};\s*$/.exec(text) ?? [];
+    if (room === undefined) continue;
+    const own = new Map(
+      taken
+        .split(",")
+        .map((part) => part.split(" as ").reverse())
+        .map(([here, there = here]) => [here, there]),
+    );
+    const names = given.split(",").map((part) => part.split(" as "));
+    const object = names.map(([here, called = here]) => `${called}:room.${own.get(here)}`).join(",");
+    const asked = `import(\`./${name}\`)`;
+    const others = files.filter((other) => other !== name && texts.get(other)?.includes(name));
+    // Where it is asked for in another way, it stays.
+    if (!others.every((other) => !texts.get(other).replaceAll(asked, "").includes(name))) continue;
+    for (const other of others) {
+      const mended = texts.get(other).replaceAll(asked, `import("./${room}").then((room)=>({${object}}))`);
+      texts.set(other, mended);
+      writeFileSync(join(folder, other), mended);
+    }
+    rmSync(join(folder, name));
+    texts.delete(name);
+  }
+}

@@ -15,8 +15,6 @@ for (const [program, ...args] of [["typedoc/bin/typedoc"], ["vitepress/bin/vitep
   if (status !== 0) process.exit(status ?? 1);
 }
 cpSync(join(root, "dist", "studio"), join(root, "docs", ".vitepress", "dist", "studio"), { recursive: true });
-// The page on model files links its JSON Schema, which is no page.
-cpSync(
-  join(root, "docs", "model.schema.json"),
-  join(root, "docs", ".vitepress", "dist", "model.schema.json"),
-);
+// Pages link JSON Schemas, which are no pages.
+for (const name of ["model.schema.json", "output.schema.json"])
+  cpSync(join(root, "docs", name), join(root, "docs", ".vitepress", "dist", name));

@@ -3,7 +3,8 @@
 import { Command, CommanderError, Option } from "commander";
 import { DataError } from "../dataset/data-error.ts";
 import { messageLine } from "../text/sentences.ts";
-import { commands, type ListedCommand } from "./commands/registry.ts";
+import type { ListedCommand } from "./commands/command.ts";
+import { commands } from "./commands/registry.ts";
 import { namedFiles } from "./flags/file-flags.ts";
 import { checkOutputFiles } from "./io/check-output-files.ts";
 import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE, UsageError } from "./io/exit-code.ts";
@@ -91,7 +92,7 @@ async function define(
     const around = options.askPassword
       ? await (await import("./io/ask-password.ts")).withPasswords(args, surroundings)
       : surroundings;
-    outcome.code = await definition.run({ args, options, surroundings: around });
+    outcome.code = await definition.run({ args, options, surroundings: around, commands });
   });
 }
 
@@ -153,6 +154,11 @@ function usageMessage({ message }: CommanderError, args: readonly string[]): str
       /^option '(--\S+).*?' argument '(.*)' is invalid\. Allowed choices are (.*)\.$/s,
       (_, flag: string, given: string, choices: string) =>
         `${flag}: expected one of ${choices}, got "${given}"`,
+    )
+    .replace(
+      /^command-argument value '(.*)' is invalid for argument '(.*)'\. Allowed choices are (.*)\.$/s,
+      (_, given: string, argument: string, choices: string) =>
+        `<${argument}>: expected one of ${choices}, got "${given}"`,
     )
     .replace(/^option '(.*)' argument missing$/, "$1: the value is missing")
     .replace(/^required option '(.*)' not specified$/, "$1 is required")

@@ -30,7 +30,19 @@ describe("espalier learn", () => {
     expect(stdout.endsWith("}\n")).toBe(true);
     const result = JSON.parse(stdout);
     expect(Object.keys(result)).toEqual([
-      ...["method", "options", "rows", "attributes", "classes", "model", "size", "train", "test", "cv"],
+      ...[
+        "version",
+        "method",
+        "options",
+        "rows",
+        "attributes",
+        "classes",
+        "model",
+        "size",
+        "train",
+        "test",
+        "cv",
+      ],
       ...["certificate", "seconds", "history", "notices"],
     ]);
     expect(result).toMatchObject({

@@ -121,7 +121,7 @@ it("every flag and argument that names a file is known to be read or written", (
   );
   expect([...named].sort()).toEqual([...known].sort());
   const places = new Set(declared.flatMap((command) => command.places.map((place) => place.name())));
-  expect([...places].sort()).toEqual([...READ_ARGUMENTS, "address", "concept", "what"].sort());
+  expect([...places].sort()).toEqual([...READ_ARGUMENTS, "address", "concept", "shell", "what"].sort());
 });
 
 it("--sql-log is there whole, also where the work fails, and nothing is left beside it", async () => {

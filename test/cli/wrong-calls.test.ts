@@ -44,6 +44,13 @@ const wrong: readonly [string, 1 | 2, string][] = [
     1,
     "weather.csv: not valid JSON; give PMML, a report or model of Espalier, or JSON of scikit-learn, LightGBM or XGBoost",
   ],
+  [
+    "completion tcsh",
+    2,
+    '<shell>: expected one of bash, zsh, fish, got "tcsh"; see espalier completion --help',
+  ],
+  ["completion --quiet", 2, 'unknown option "--quiet"; see espalier completion --help'],
+  ["completion bash zsh", 2, "too many arguments: expected 1, got 2; see espalier completion --help"],
   ["inspect nowhere.csv", 1, "nowhere.csv: there is no such file; check the path"],
   [
     "inspect weather.csv --target ply",

@@ -12,6 +12,7 @@ import { withSource } from "../io/with-source.ts";
 import { writeText } from "../io/write-output.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
 import { alternativesJson, describeAlternatives } from "../print/describe-alternatives.ts";
+import { jsonLine } from "../print/json-line.ts";
 import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
@@ -58,9 +59,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     const found = await findAlternatives(source, source.everything, settings, context);
     bar.clear();
     await printNotices(notices, surroundings, { quiet });
-    const text = options.json
-      ? `${JSON.stringify(alternativesJson(found))}\n`
-      : `${describeAlternatives(found)}\n`;
+    const text = options.json ? jsonLine(alternativesJson(found)) : `${describeAlternatives(found)}\n`;
     if (plot !== undefined && found.best !== null) await writeWholeFile(plot, [alternativesPlot(found)]);
     await writeText(stdout, text);
     return interrupt.aborted ? EXIT_INTERRUPTED : EXIT_FINE;

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { addFlags, JSON_FLAG } from "../flags/add-flags.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { writeText } from "../io/write-output.ts";
+import { jsonLine } from "../print/json-line.ts";
 import type { Bound } from "./bounds/bound.ts";
 import { minFeaturesBound } from "./bounds/min-features.ts";
 import { replicationBoundKind } from "./bounds/replication.ts";
@@ -45,7 +46,7 @@ export const boundCommand: CliCommand = {
       );
     }
     const { json, text } = bound.compute(options);
-    await writeText(surroundings.stdout, options.json ? `${JSON.stringify(json)}\n` : `${text.join("\n")}\n`);
+    await writeText(surroundings.stdout, options.json ? jsonLine(json) : `${text.join("\n")}\n`);
     return EXIT_FINE;
   },
 };

@@ -20,6 +20,7 @@ import {
   comparisonPlot,
   comparisonText,
 } from "../print/describe-comparison.ts";
+import { jsonLine } from "../print/json-line.ts";
 import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
@@ -116,8 +117,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       if (!options.json) await writeText(stdout, `${place > 0 ? "\n" : ""}${comparisonText(comparison)}\n`);
     });
   }
-  if (options.json)
-    await writeText(stdout, `${JSON.stringify({ reference: REFERENCE.name, comparisons })}\n`);
+  if (options.json) await writeText(stdout, jsonLine({ reference: REFERENCE.name, comparisons }));
   if (options.csv !== undefined) await writeWholeFile(options.csv, [comparisonCsv(comparisons)]);
   if (options.plot !== undefined) await writeWholeFile(options.plot, [comparisonPlot(comparisons)]);
   return EXIT_FINE;

@@ -12,6 +12,7 @@ import { wholeNumber } from "../flags/read-flag.ts";
 import { EXIT_FINE } from "../io/exit-code.ts";
 import { declareModelAndData, readModelAndData } from "../io/model-and-data.ts";
 import { writeText } from "../io/write-output.ts";
+import { jsonLine } from "../print/json-line.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const explainCommand: CliCommand = {
@@ -46,7 +47,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const { target } = rows;
   const actual = target?.categories[target.codes[number - 1]] ?? null;
   if (options.json) {
-    await writeText(surroundings.stdout, `${JSON.stringify({ row: number, actual, ...explanation })}\n`);
+    await writeText(surroundings.stdout, jsonLine({ row: number, actual, ...explanation }));
     return EXIT_FINE;
   }
   const verdict =

@@ -17,6 +17,7 @@ import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { inspectInput } from "../io/read-input.ts";
 import { writeText } from "../io/write-output.ts";
 import { describeInspection } from "../print/describe-inspection.ts";
+import { jsonLine } from "../print/json-line.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const inspectCommand: CliCommand = {
@@ -58,7 +59,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const { target, kinds, exclude, weights, group, time, keep, header } = dataFlags(options);
   const reading = { target, kinds, exclude, weights, group, time, keep, header };
   const inspection = await inspectInput(data, reading, surroundings);
-  const text = json ? `${JSON.stringify(inspection)}\n` : describeInspection(inspection);
+  const text = json ? jsonLine(inspection) : describeInspection(inspection);
   await writeText(surroundings.stdout, text);
   return EXIT_FINE;
 }

@@ -91,6 +91,7 @@ function declare(command: Command): void {
     ["--report <file>", "write a report on the model to this file (HTML)"],
     JSON_FLAG,
     ["--quiet", "print the model and nothing else"],
+    ["--all", "with --help: list every option"],
   ]);
   command.configureHelp({ visibleOptions: (shown) => optionsShown(shown, group) });
   command.addHelpText("after", ({ command: shown }) => methodsHelp(learners, shown.opts().method));

@@ -1,14 +1,7 @@
 // Every command, in the order they are listed to users. Adding one is one entry here; what it
 // imports is loaded when it is called.
 
-import type { CliCommand } from "./command.ts";
-
-export interface ListedCommand {
-  readonly name: string;
-  /** One line for the list of commands. */
-  readonly summary: string;
-  load(): Promise<CliCommand>;
-}
+import type { ListedCommand } from "./command.ts";
 
 export const commands: readonly ListedCommand[] = [
   {
@@ -80,5 +73,10 @@ export const commands: readonly ListedCommand[] = [
     name: "scratch",
     summary: "list or drop scratch tables left in a database",
     load: async () => (await import("./scratch.ts")).scratchCommand,
+  },
+  {
+    name: "completion",
+    summary: "print a script that completes commands and flags in bash, zsh or fish",
+    load: async () => (await import("./completion.ts")).completionCommand,
   },
 ];

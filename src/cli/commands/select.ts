@@ -20,6 +20,7 @@ import { EXIT_FINE, EXIT_INTERRUPTED, UsageError } from "../io/exit-code.ts";
 import { withSource } from "../io/with-source.ts";
 import { writeText } from "../io/write-output.ts";
 import { describeSelection, selectionJson } from "../print/describe-selection.ts";
+import { jsonLine } from "../print/json-line.ts";
 import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
@@ -105,7 +106,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     await printNotices([...notices, ...selection.notices], surroundings, { quiet });
     const names = source.variables.slice(0, source.attributes).map((variable) => variable.schema.name);
     const text = options.json
-      ? `${JSON.stringify(selectionJson(selection, names))}\n`
+      ? jsonLine(selectionJson(selection, names))
       : quiet
         ? selection.attributes.map((name) => `${name}\n`).join("")
         : describeSelection(selection, names);

@@ -65,6 +65,7 @@ function selectOf(options: Options, learner: Learner | null, seed: number): Sele
 /** Throws where flags contradict each other. */
 export function checkRequest(data: string, options: Options, learner: Learner | null): void {
   const { test, cv, nested, shares, report } = options;
+  if (options.all) throw new UsageError("--all lists every option with --help; leave it out to learn");
   if (nested && cv === undefined)
     throw new UsageError("--nested says how --cv evaluates a choice; add --cv 10");
   if (nested && learner !== null)

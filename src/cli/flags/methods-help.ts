@@ -36,12 +36,23 @@ export function methodsHelp(learners: readonly Learner[], chosen: string | undef
   ].join("\n");
 }
 
-/** With `--method NAME --help`, only what that method takes, in its own words. */
+/** What most people need; `--help --all` lists the rest. */
+const USUAL: ReadonlySet<string> = new Set([
+  ...["--target", "--kinds", "--exclude", "--weights", "--group", "--time", "--na"],
+  ...["--method", "--max-conditions", "--max-depth", "--min-rows", "--costs", "--class-weights", "--metric"],
+  ...["--positive", "--time-limit", "--seed", "--test", "--cv", "--shares", "--alternatives"],
+  ...["--out", "--report", "--json", "--quiet", "--help", "--all"],
+]);
+
+/**
+ * The usual options; all of them with `--all`; with `--method NAME` what that method takes, in its
+ * own words.
+ */
 export function optionsShown(command: Command, group: string): Option[] {
   const options = new Help().visibleOptions(command);
-  const { method } = command.opts();
+  const { method, all } = command.opts();
   const chosen = learners.find(({ name, aliases }) => name === method || aliases?.includes(method));
-  if (!chosen) return options;
+  if (!chosen) return all ? options : options.filter(({ long }) => USUAL.has(long!));
   const own = new Map(learnerFlags(chosen).map(({ long, spec }) => [long, spec]));
   for (const long of SHARED) own.delete(long);
   const foreign = new Set(learners.flatMap(learnerFlags).map((flag) => flag.long));

@@ -56,7 +56,8 @@ export function readTextInput(path: string, { stdin, interrupt }: Input): Promis
 
 export async function readTextFile(path: string): Promise<string> {
   try {
-    return await readFile(path, "utf8");
+    const text = await readFile(path, "utf8");
+    return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   } catch (error) {
     const reason = systemReason(error);
     if (reason === null) throw error;

@@ -6,7 +6,6 @@ import type { LearnResult } from "../../choose/learn-result.ts";
 import { modelDocument } from "../../choose/model-document.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import { toText } from "../../export/text.ts";
-import { plainJson } from "../../model/document.ts";
 import { modelToJson } from "../../model/write-json.ts";
 import { alternativesSentences } from "../../report/sections/alternatives-words.ts";
 import type { Surroundings } from "../io/surroundings.ts";
@@ -14,6 +13,7 @@ import { writeText } from "../io/write-output.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
 import { alternativesJson } from "./describe-alternatives.ts";
 import { describeResult } from "./describe-result.ts";
+import { jsonLine } from "./json-line.ts";
 import { resultJson } from "./result-json.ts";
 
 export interface DeliveryOptions {
@@ -42,7 +42,7 @@ export async function deliverResult(result: LearnResult, options: DeliveryOption
   const text = toText(result.model);
   if (json) {
     const others = alternatives && { alternatives: alternativesJson(alternatives) };
-    await writeText(stdout, `${JSON.stringify(plainJson({ ...resultJson(result, data), ...others }))}\n`);
+    await writeText(stdout, jsonLine({ ...resultJson(result, data), ...others }));
   } else if (quiet) await writeText(stdout, text);
   else {
     const next = failure === null ? nextSteps(out, report?.path) : "";

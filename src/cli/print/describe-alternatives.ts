@@ -3,7 +3,7 @@
 import type { Alternatives, AlternativeTree } from "../../choose/alternatives/find-alternatives.ts";
 import { nameText } from "../../condition/name-text.ts";
 import { toText } from "../../export/text.ts";
-import { plainJson } from "../../model/document.ts";
+import { type JsonObject, plainJson } from "../../model/document.ts";
 import {
   alternativesSummary,
   howMany,
@@ -19,14 +19,14 @@ import { textTable } from "./text-table.ts";
 const COLUMNS_SHOWN = 15;
 
 /** Counts beyond what a number holds are written as text. */
-export function alternativesJson(found: Alternatives): unknown {
+export function alternativesJson(found: Alternatives): JsonObject {
   const plain = (value: unknown): unknown => {
     if (typeof value === "bigint") return value.toString();
     if (Array.isArray(value)) return value.map(plain);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
   };
-  return plainJson(plain(found));
+  return plainJson(plain(found)) as JsonObject;
 }
 
 export function describeAlternatives(found: Alternatives): string {

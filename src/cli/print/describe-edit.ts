@@ -5,10 +5,11 @@ import { partsOf } from "../../edit/parts.ts";
 import { toText } from "../../export/text.ts";
 import type { ModelDocument } from "../../model/document.ts";
 import { countOf, percent } from "../../text/numbers.ts";
+import { jsonLine } from "./json-line.ts";
 
 export function listParts({ model, locked = [] }: ModelDocument, json: boolean): string {
   const parts = partsOf(model);
-  if (json) return `${JSON.stringify({ parts })}\n`;
+  if (json) return jsonLine({ parts });
   const width = Math.max(...parts.map(({ address }) => address.length));
   const lines = parts.map(
     ({ address, depth, text }) =>
@@ -32,7 +33,7 @@ export function describeEdit(
   if (json) {
     const { unseen: _, ...plain } = measured ?? { unseen: [] };
     const object = { model, edits: records, measured: measured === null ? null : plain, voided, locked };
-    return `${JSON.stringify(object)}\n`;
+    return jsonLine(object);
   }
   if (quiet) return toText(model);
   const blocks = [

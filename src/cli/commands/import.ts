@@ -26,7 +26,10 @@ import type { CliCommand, CommandCall } from "./command.ts";
 
 export const importCommand: CliCommand = {
   examples: [
-    { line: "espalier import tree.pmml --out imported.json", does: "prints the tree, and saves it as a model" },
+    {
+      line: "espalier import tree.pmml --out imported.json",
+      does: "prints the tree, and saves it as a model",
+    },
     {
       line: "espalier import lightgbm.json --classes no,yes --target repaid --data loans.csv",
       does: "names what the file does not, and counts and measures the model on rows",

@@ -1,6 +1,7 @@
 // The confusion matrix of a list: the weight of each class that gets each label, and what it would
 // cost after a change. Weights add up exactly and costs are taken from the sums, so that the order
-// of the rows changes nothing.
+// of the rows changes nothing. With many classes few cells of the matrix hold any rows: a step takes
+// as long as these are many, not as the classes are many times themselves.
 
 import { type CostMatrix, cheapestClass, costOfAnswer } from "../../objective/cost.ts";
 
@@ -20,6 +21,11 @@ export class Confusion {
   /** [label][actual] of the remaining rows: as they are, and after the change considered. */
   readonly #weights: Float64Array;
   readonly #changed: Float64Array;
+  /** The cells that ever held rows, ascending: all others are 0. */
+  readonly #cells: number[] = [];
+  readonly #isKnown: Uint8Array;
+  /** The cells that the change considered has touched. */
+  readonly #touched: number[] = [];
 
   constructor(classes: number, costs: CostMatrix) {
     this.left = classes;
@@ -28,32 +34,38 @@ export class Confusion {
     this.#costs = Float64Array.from({ length: classes * classes }, (_, at) =>
       costOfAnswer(at % classes, Math.floor(at / classes), costs),
     );
-    this.#weights = new Float64Array(classes * (classes + 1));
-    this.#changed = new Float64Array(classes * (classes + 1));
+    const cells = classes * (classes + 1);
+    this.#weights = new Float64Array(cells);
+    this.#changed = new Float64Array(cells);
+    this.#isKnown = new Uint8Array(cells);
   }
 
   /** Rows with a label. */
   add(actual: number, label: number, weight: number): void {
-    const at = label * this.#classes + actual;
+    const at = this.#cellOf(label, actual);
     this.#weights[at] = this.#weights[at] + weight;
+    this.#changed[at] = this.#weights[at];
   }
 
   /** Begins another change. */
   reset(): void {
-    this.#changed.set(this.#weights);
+    for (const at of this.#touched) this.#changed[at] = this.#weights[at];
+    this.#touched.length = 0;
   }
 
   /** Part of the change: rows of a class get another label. */
   move(actual: number, from: number, to: number, weight: number): void {
     const changed = this.#changed;
-    const classes = this.#classes;
-    changed[from * classes + actual] = changed[from * classes + actual] - weight;
-    changed[to * classes + actual] = changed[to * classes + actual] + weight;
+    const [less, more] = [this.#cellOf(from, actual), this.#cellOf(to, actual)];
+    changed[less] = changed[less] - weight;
+    changed[more] = changed[more] + weight;
+    this.#touched.push(less, more);
   }
 
   /** Makes the change. */
   keep(): void {
-    this.#weights.set(this.#changed);
+    for (const at of this.#touched) this.#weights[at] = this.#changed[at];
+    this.#touched.length = 0;
   }
 
   cost(otherwise: number): number {
@@ -73,15 +85,22 @@ export class Confusion {
   }
 
   #costOf(weights: Float64Array, otherwise: number): number {
-    const classes = this.#classes;
+    const left = this.left * this.#classes;
+    const moved = (this.left - otherwise) * this.#classes;
     let cost = 0;
-    for (let label = 0; label <= classes; label++) {
-      const of = (label === classes ? otherwise : label) * classes;
-      for (let actual = 0; actual < classes; actual++) {
-        cost += weights[label * classes + actual] * this.#costs[of + actual];
-      }
-    }
+    for (const at of this.#cells) cost += weights[at] * this.#costs[at < left ? at : at - moved];
     return cost;
+  }
+
+  #cellOf(label: number, actual: number): number {
+    const cell = label * this.#classes + actual;
+    if (this.#isKnown[cell] === 0) {
+      this.#isKnown[cell] = 1;
+      let at = this.#cells.push(cell) - 1;
+      for (; at > 0 && this.#cells[at - 1] > cell; at--) this.#cells[at] = this.#cells[at - 1];
+      this.#cells[at] = cell;
+    }
+    return cell;
   }
 }
 

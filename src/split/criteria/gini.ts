@@ -25,7 +25,7 @@ function ratioOf(parts: readonly Float64Array[], factors: ClassFactors | null) {
   let [numerator, denominator] = [0n, 1n];
   for (const part of parts) {
     const weights = exactWeights(part, factors);
-    const total = exactTotal(weights) || 1n;
+    const total = exactTotal(part, factors) || 1n;
     numerator = numerator * total + weights.reduce((sum, x) => sum + x * x, 0n) * denominator;
     denominator *= total;
   }

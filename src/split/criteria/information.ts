@@ -4,7 +4,7 @@
 import type { SplitCriterion } from "../../counts/split-criterion.ts";
 import { sideMerit } from "../../kernels/information.ts";
 import type { ClassFactors } from "../../objective/priors.ts";
-import { exactTotal, exactWeights } from "./exact-weights.ts";
+import { exactTotal, exactWeight } from "./exact-weights.ts";
 import { signOfLogs } from "./sign-of-logs.ts";
 
 export function information(factors: ClassFactors | null): SplitCriterion {
@@ -13,9 +13,15 @@ export function information(factors: ClassFactors | null): SplitCriterion {
     sideMerit,
     factors: factors?.values ?? null,
     compare(a, b) {
-      const sum = new LogSum();
-      for (const part of a) sum.addMerit(exactWeights(part, factors), 1n);
-      for (const part of b) sum.addMerit(exactWeights(part, factors), -1n);
+      const sum = new LogSum(factors);
+      for (const part of a) sum.addTotal(part, 1n);
+      for (const part of b) sum.addTotal(part, -1n);
+      for (let c = 0; c < a[0].length; c++) {
+        // Of very many classes nearly all are divided alike, and add the same to both merits.
+        if (areDividedAlike(a, b, c)) continue;
+        for (const part of a) sum.add(part[c], c, 1n);
+        for (const part of b) sum.add(part[c], c, -1n);
+      }
       return sum.sign();
     },
   };
@@ -23,21 +29,41 @@ export function information(factors: ClassFactors | null): SplitCriterion {
 
 /** The sign of the entropy of `a` less that of `b`, exactly. Of a side without weight it is 0. */
 export function compareEntropies(a: Float64Array, b: Float64Array, factors: ClassFactors | null): number {
-  const [these, those] = [exactWeights(a, factors), exactWeights(b, factors)];
-  const sum = new LogSum();
+  const sum = new LogSum(factors);
   // Merits are minus the entropies times the weights.
-  sum.addMerit(those, exactTotal(these) || 1n);
-  sum.addMerit(these, -exactTotal(those) || -1n);
+  const times = [-exactTotal(b, factors) || -1n, exactTotal(a, factors) || 1n];
+  for (const [at, counts] of [a, b].entries()) {
+    sum.addTotal(counts, times[at]);
+    counts.forEach((count, c) => {
+      sum.add(count, c, times[at]);
+    });
+  }
   return sum.sign();
 }
 
-/** A sum of coefficients times logarithms. */
+function areDividedAlike(a: readonly Float64Array[], b: readonly Float64Array[], c: number): boolean {
+  if (a.length !== 2 || b.length !== 2) return false;
+  const [[yes, no], [otherYes, otherNo]] = [a, b];
+  return (yes[c] === otherYes[c] && no[c] === otherNo[c]) || (yes[c] === otherNo[c] && no[c] === otherYes[c]);
+}
+
+/** A sum of merits, each times a coefficient: a side's is Σ x log x over its classes, less t log t. */
 class LogSum {
   readonly #terms = new Map<bigint, bigint>();
+  readonly #factors: ClassFactors | null;
 
-  addMerit(weights: readonly bigint[], times: bigint): void {
-    for (const weight of weights) this.#add(weight, times);
-    this.#add(exactTotal(weights), -times);
+  constructor(factors: ClassFactors | null) {
+    this.#factors = factors;
+  }
+
+  /** The rows of one class on a side. */
+  add(count: number, c: number, times: bigint): void {
+    if (count !== 0) this.#add(exactWeight(count, c, this.#factors), times);
+  }
+
+  /** All rows of a side. */
+  addTotal(counts: Float64Array, times: bigint): void {
+    this.#add(exactTotal(counts, this.#factors), -times);
   }
 
   sign(): number {

@@ -1,7 +1,7 @@
 // The confusion matrix of a list: the weight of each class that gets each label, and what it would
 // cost after a change. Weights add up exactly and costs are taken from the sums, so that the order
-// of the rows changes nothing. With many classes few cells of the matrix hold any rows: a step takes
-// as long as these are many, not as the classes are many times themselves.
+// of the rows changes nothing. With many classes few cells of the matrix hold any rows, and only
+// these are gone through.
 
 import { type CostMatrix, cheapestClass, costOfAnswer } from "../../objective/cost.ts";
 

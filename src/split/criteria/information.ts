@@ -47,7 +47,7 @@ function areDividedAlike(a: readonly Float64Array[], b: readonly Float64Array[],
   return (yes[c] === otherYes[c] && no[c] === otherNo[c]) || (yes[c] === otherNo[c] && no[c] === otherYes[c]);
 }
 
-/** A sum of merits, each times a coefficient: a side's is Σ x log x over its classes, less t log t. */
+/** A sum of merits, each times a coefficient: Σ x log x over a side's classes, less t log t. */
 class LogSum {
   readonly #terms = new Map<bigint, bigint>();
   readonly #factors: ClassFactors | null;

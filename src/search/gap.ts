@@ -32,7 +32,7 @@ export function reportGap(
   pace.onTurn = () => {
     const { value, bound } = gap();
     if (!Number.isFinite(value)) {
-      onProgress?.({ done: null, text: `looking for a first ${what}` });
+      onProgress?.({ done: null, text: `no ${what} found yet` });
       return;
     }
     if (value > 0) done = Math.max(done, Math.min(0.99, bound / value));
@@ -51,6 +51,6 @@ export function certificateOf({ value, bound }: Gap, isComplete: boolean, search
 }
 
 /** A cost to show: two digits behind the point, more of one that is small. */
-export function inCents(cost: number): number {
+function inCents(cost: number): number {
   return Math.abs(cost) < 1 ? Number(cost.toPrecision(3)) : Math.round(cost * 100) / 100;
 }

@@ -5,10 +5,9 @@
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { ruleScan } from "../../kernels/rule-scan.ts";
 import type { LearnContext } from "../../learner/learner.ts";
-import { type Pace, Stopped } from "../../run/pace.ts";
-import { countOf, grouped } from "../../text/numbers.ts";
+import { Stopped } from "../../run/pace.ts";
 import { provedCost } from "../exact-objective.ts";
-import { inCents } from "../gap.ts";
+import { reportGap } from "../gap.ts";
 import {
   makeRuleProblem,
   placeRuleBits,
@@ -67,13 +66,20 @@ export async function searchRules(problem: RuleProblem, request: OptimalRulesReq
     const bits = placeRuleBits(problem, memory);
     const { bases, maxLiterals } = problem.terms;
     const spent = bases.count * bytesOfBase(bases.words, maxLiterals, problem.classes);
-    search = new RuleSearch({
+    const own = new RuleSearch({
       ...{ problem, memory, bits, scan, pace },
       memoryBytes: Math.max(0, memoryBytes - spent),
       ...{ switches, start: context.startSearchThread, others: threads - 1 },
     });
-    report(request, search, problem, pace);
-    await search.run();
+    search = own;
+    // Without the epsilons of rules.
+    const told = (value: number): number => provedCost(problem, value) * (request.costUnit ?? 1);
+    reportGap(pace, context, {
+      what: "rules",
+      isMistakes: request.costs === null && problem.objective.sparsity === 0,
+      gap: () => ({ value: told(own.value), bound: told(own.bound) }),
+    });
+    await own.run();
     isOptimal = problem.objective.isExact;
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
@@ -86,28 +92,4 @@ export async function searchRules(problem: RuleProblem, request: OptimalRulesReq
   const lowerBound = provedCost(problem, bound);
   const value = Number.isFinite(search.value) ? provedCost(problem, search.value) : search.value;
   return { problem, best: search.best, isOptimal, value, lowerBound, nodes: search.nodes };
-}
-
-function report(
-  { context, costs, costUnit = 1 }: OptimalRulesRequest,
-  search: RuleSearch,
-  problem: RuleProblem,
-  pace: Pace,
-): void {
-  const { onProgress } = context;
-  if (!onProgress) return;
-  let done = 0;
-  pace.onTurn = () => {
-    if (!Number.isFinite(search.value)) return;
-    // In cents, so that nobody reads the epsilons of rules.
-    const amount = (value: number): number => inCents(provedCost(problem, value) * costUnit);
-    const best = amount(search.value);
-    const priced = costs !== null || problem.objective.sparsity > 0;
-    const text = priced ? `a cost of ${grouped(best)}` : countOf(best, "mistake");
-    if (search.value > 0) done = Math.max(done, Math.min(0.99, search.bound / search.value));
-    onProgress({
-      done,
-      text: `best rules so far: ${text}, proved: at least ${grouped(amount(search.bound))}`,
-    });
-  };
 }

@@ -3,6 +3,7 @@
 // cost less than a solved one minus the rows it lacks, which rules out most roots once a few are
 // solved.
 
+import { sideMerit } from "../../kernels/information.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import { type BitColumns, type PairCount, TOO_FEW_ROWS } from "../../kernels/pair-count.ts";
 import type { Pace } from "../../run/pace.ts";
@@ -13,6 +14,7 @@ import type { Problem } from "./problem/problem.ts";
 import type { Watch } from "./problem/search-options.ts";
 import { dividedRows, leastGain } from "./problem/two-valued.ts";
 import { RootSample } from "./root-sample.ts";
+import { SolvedSets } from "./solved-sets.ts";
 
 export interface BitSolution {
   /** The best objective if below the budget, else the budget. */
@@ -49,6 +51,7 @@ export class BitSearch {
   readonly #kernels: PairCount;
   readonly #pace: Pace;
   readonly #step: number;
+  readonly #solved = new SolvedSets();
   /** Fewest rows of a leaf that rows reach, in gain. */
   readonly #least: number;
 
@@ -128,6 +131,12 @@ export class BitSearch {
     if (shallow < value) {
       const column = set.names[order[0]];
       improve(shallow, Number.POSITIVE_INFINITY, { type: "split", column, cut: MULTIWAY, children: null });
+    }
+    for (const byInformation of watch && depth > 3 ? [true, false] : []) {
+      const quick = await this.#growQuickly(set, depth, byInformation);
+      if (quick.plan !== null && quick.value < value) {
+        improve(quick.value, Number.POSITIVE_INFINITY, quick.plan);
+      }
     }
     let below: Float64Array | null = null;
     if (depth > 3) {
@@ -264,6 +273,51 @@ export class BitSearch {
     return { value, plan, sides };
   }
 
+  /**
+   * A good tree soon: the best two levels below nodes that ask what informs most, or what the root
+   * of the best tree of two levels asks. Neither is better on all data.
+   */
+  async #growQuickly(set: BitRows, depth: number, byInformation: boolean): Promise<BitSolution> {
+    if (this.#pace.due()) await this.#pace.turn();
+    const mark = this.#memory.mark();
+    let column: number;
+    if (byInformation && depth > 2 && set.count > 0) column = this.#mostInforming(set);
+    else {
+      const solved = await this.#search(set, Math.min(depth, 2), Number.POSITIVE_INFINITY);
+      this.#memory.reset(mark);
+      if (depth < 3 || solved.plan?.type !== "split") return solved;
+      column = solved.plan.column;
+    }
+    const children: Plan[] = [];
+    let value = 0;
+    for (const passes of [false, true]) {
+      const rows = this.sets.select(set, column, passes);
+      const below = await this.#growQuickly(rows, depth - 1, byInformation);
+      this.#memory.reset(mark);
+      if (below.plan === null) return below;
+      value += below.value;
+      children.push(below.plan);
+    }
+    return { value, plan: { type: "split", column, cut: MULTIWAY, children } };
+  }
+
+  #mostInforming(set: BitRows): number {
+    const { count, classes } = set;
+    const mark = this.#memory.mark();
+    const at = this.#memory.allocate((count + 1) * classes * 4);
+    this.#kernels.singles(set, -1, at);
+    const ones = this.#memory.i32(at, (count + 1) * classes).slice();
+    this.#memory.reset(mark);
+    const all = ones.subarray(count * classes);
+    let [best, most] = [0, Number.NEGATIVE_INFINITY];
+    for (let i = 0; i < count; i++) {
+      const zeros = all.map((total, c) => total - ones[i * classes + c]);
+      const merit = sideMerit(ones, i * classes, classes, null) + sideMerit(zeros, 0, classes, null);
+      if (merit > most) [best, most] = [i, merit];
+    }
+    return set.names[best];
+  }
+
   /** A few of the set's rows, counted. */
   #sample(set: BitRows): RootSample {
     const { count, classes } = set;
@@ -302,7 +356,9 @@ export class BitSearch {
   ): Promise<BitSolution> {
     const mark = this.#memory.mark();
     const rows = this.sets.select(set, set.names[column], code === 1);
-    const solution = await this.#search(rows, depth, budget, undefined, false, hint);
+    const known = this.#solved.get(rows, depth, budget);
+    const solution = known ?? (await this.#search(rows, depth, budget, undefined, false, hint));
+    if (known === null) this.#solved.add(rows, depth, solution);
     this.#memory.reset(mark);
     return solution;
   }

@@ -14,16 +14,7 @@ import type { Problem } from "./problem/problem.ts";
 import type { Watch } from "./problem/search-options.ts";
 import { dividedRows, leastGain } from "./problem/two-valued.ts";
 import { RootSample } from "./root-sample.ts";
-import { SolvedSets } from "./solved-sets.ts";
-
-export interface BitSolution {
-  /** The best objective if below the budget, else the budget. */
-  readonly value: number;
-  /** Null where no tree is below the budget. */
-  readonly plan: Plan | null;
-  /** For three levels: a lower bound of both sides of each root, columns of code 0 first. */
-  readonly sides?: Float64Array;
-}
+import { type BitSolution, SolvedSets } from "./solved-sets.ts";
 
 /** What counting pairs tells of one row set. */
 interface Seconds {

@@ -2,7 +2,16 @@
 // reached again by the same conditions in another order.
 
 import type { BitRows } from "../bit-rows.ts";
-import type { BitSolution } from "./bit-search.ts";
+import type { Plan } from "./problem/plan.ts";
+
+export interface BitSolution {
+  /** The best objective if below the budget, else the budget. */
+  readonly value: number;
+  /** Null where no tree is below the budget. */
+  readonly plan: Plan | null;
+  /** For three levels: a lower bound of both sides of each root, columns of code 0 first. */
+  readonly sides?: Float64Array;
+}
 
 /** Beyond this nothing more is remembered. */
 const MOST_BYTES = 2 ** 27;

@@ -81,6 +81,7 @@ export default defineConfig({
             { text: "Command line", link: "/command-line" },
             { text: "Library", link: "/library" },
             { text: "Python", link: "/python" },
+            { text: "R", link: "/r" },
             { text: "The model file", link: "/model-format" },
             { text: "Glossary", link: "/glossary" },
           ],

@@ -9,4 +9,5 @@ process.on("SIGINT", () => {});
 // Whatever else writes must not come between two frames.
 console.log = console.error;
 process.stdout.on("error", () => process.exit());
-process.exit(await servePipes(process.stdin, process.stdout, answers));
+const lines = process.argv.includes("--lines");
+process.exit(await servePipes(process.stdin, process.stdout, answers, { lines }));

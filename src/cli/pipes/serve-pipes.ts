@@ -1,5 +1,6 @@
 // Serves one program over two pipes: frames in, frames out, several requests at a time. A request
-// is answered with its result or one error; `cancel` ends one with the best found so far.
+// is answered with its result or one error; `cancel` ends one with the best found so far. R reads
+// answers as lines of JSON, since it has no pipes of bytes.
 
 import type { Readable, Writable } from "node:stream";
 import { DataError } from "../../dataset/data-error.ts";
@@ -19,9 +20,11 @@ export async function servePipes(
   input: Readable,
   output: Writable,
   answers: Readonly<Record<string, Answer>>,
+  { lines = false } = {},
 ): Promise<number> {
   const running = new Map<unknown, AbortController>();
-  const send = (header: object): void => void output.write(frameOf(header));
+  const send = (header: object): void =>
+    void output.write(lines ? `${JSON.stringify(header)}\n` : frameOf(header));
   send({ hello: { version: version(), node: process.versions.node } });
   const reader = new FrameReader();
   try {

@@ -1,0 +1,153 @@
+# Prediction in R from the model alone. Rows go down the model together.
+
+#' @export
+predict.espalier <- function(object, newdata, type = c("class", "prob"), ...) {
+  type <- match.arg(type)
+  newdata <- as.data.frame(newdata)
+  model <- object$model
+  values <- lapply(model$columns, function(schema) bound_column(schema, newdata))
+  names(values) <- vapply(model$columns, function(schema) schema$name, "")
+  ends <- ends_of(model, values, nrow(newdata))
+  place <- match(unlist(model$classes), class_text(object$classes))
+  if (type == "class") {
+    codes <- place[match(vapply(ends$ends, function(end) end$class, ""), unlist(model$classes))]
+    return(factor(as.character(object$classes)[codes[ends$of]], levels = as.character(object$classes)))
+  }
+  table <- matrix(0, length(ends$ends), length(object$classes), dimnames = list(NULL, as.character(object$classes)))
+  for (row in seq_along(ends$ends)) table[row, place] <- end_probabilities(ends$ends[[row]], model$classes)
+  table[ends$of, , drop = FALSE]
+}
+
+end_probabilities <- function(end, classes) {
+  if (!is.null(end$probabilities)) return(unlist(end$probabilities))
+  counts <- unlist(end$counts)
+  if (sum(counts) > 0) counts / sum(counts) else as.numeric(unlist(classes) == end$class)
+}
+
+#' The ends of a model, and which one each row comes to.
+#' @noRd
+ends_of <- function(model, values, rows) {
+  found <- new.env()
+  found$ends <- list()
+  found$of <- integer(rows)
+  reach <- function(end, at) {
+    found$ends[[length(found$ends) + 1]] <- end
+    found$of[at] <- length(found$ends)
+  }
+  # Rows that come to a node, and what is left of them after each of its cases.
+  walk <- function(node, at) {
+    if (node$type == "leaf") return(reach(node, at))
+    branches <- branches_of(node)
+    for (branch in branches$cases) {
+      passes <- holds(branch$test, values, at)
+      walk(branch$node, at[passes])
+      at <- at[!passes]
+    }
+    walk(branches$otherwise, at)
+  }
+  at <- seq_len(rows)
+  if (model$form == "tree") walk(model$root, at)
+  else if (model$form == "list") {
+    for (rule in model$rules) {
+      passes <- holds(list(type = "and", of = rule$conditions), values, at)
+      reach(rule, at[passes])
+      at <- at[!passes]
+    }
+    reach(model$otherwise, at)
+  } else {
+    least <- vapply(model$totals, function(total) total$least, 0)
+    for (total in model$totals) reach(total, integer())
+    found$of <- pmax(findInterval(points_of(model$items, values, at), least), 1L)
+  }
+  list(ends = found$ends, of = found$of)
+}
+
+points_of <- function(items, values, at) {
+  total <- numeric(length(at))
+  for (item in items) {
+    points <- rep(item$otherwise[[1]], length(at))
+    # The first band that holds is the last to be written.
+    for (band in rev(item$bands)) points[holds(band$test, values, at)] <- band$points[[1]]
+    total <- total + points
+  }
+  total
+}
+
+branches_of <- function(node) {
+  column <- node$column
+  if (node$type == "test") {
+    list(cases = list(list(test = node$test, node = node$yes)), otherwise = node$no)
+  } else if (node$type == "values") {
+    cases <- lapply(node$branches, function(branch) {
+      list(test = list(type = "equals", column = column, value = branch$value), node = branch$node)
+    })
+    list(cases = cases, otherwise = node$missing)
+  } else {
+    tests <- lapply(node$thresholds, function(cut) list(type = "at-most", column = column, threshold = cut))
+    tests <- c(tests, list(list(type = "missing", column = column, negated = TRUE)))
+    list(cases = Map(function(test, node) list(test = test, node = node), tests, node$branches), otherwise = node$missing)
+  }
+}
+
+#' Whether a test holds for rows; a missing value fails every condition but "missing".
+#' @noRd
+holds <- function(test, values, at) {
+  passes <- if (!is.null(test$of)) joined(test, values, at) else {
+    own <- values[[test$column]][at]
+    switch(test$type,
+      "missing" = is.na(own),
+      "at-most" = !is.na(own) & own <= test$threshold,
+      "is" = !is.na(own) & own == 2L,
+      "equals" = !is.na(own) & own == match(test$value, attr(values[[test$column]], "categories"), nomatch = 0L)
+    )
+  }
+  if (isTRUE(test$negated)) !passes else passes
+}
+
+joined <- function(feature, values, at) {
+  parts <- lapply(feature$of, holds, values = values, at = at)
+  if (feature$type == "at-least") {
+    points <- if (is.null(feature$points)) rep(1, length(parts)) else unlist(feature$points)
+    return(Reduce(`+`, Map(`*`, parts, points), numeric(length(at))) >= feature$least)
+  }
+  join <- switch(feature$type, and = `&`, or = `|`, xor = xor)
+  Reduce(join, parts)
+}
+
+everyday_words <- list(no = c("0", "false", "no", "f", "n"), yes = c("1", "true", "yes", "t", "y"))
+missing_marks <- c("", "?", "NA", "NaN", "null")
+
+#' A column in the model's terms: numbers, or places among its categories, NA for missing.
+#' @noRd
+bound_column <- function(schema, newdata) {
+  if (!schema$name %in% names(newdata)) {
+    stop(sprintf("the model reads column \"%s\", which is not in newdata", schema$name), call. = FALSE)
+  }
+  values <- newdata[[schema$name]]
+  if (inherits(values, c("Date", "POSIXt"))) values <- moment_text(values)
+  if (schema$kind == "continuous" && is.numeric(values)) return(values)
+  texts <- if (is.logical(values)) ifelse(values, "true", "false") else trimws(as.character(values), whitespace = "[ \t\n\v\f\r]")
+  texts[texts %in% missing_marks] <- NA
+  if (schema$kind == "continuous") {
+    numbers <- suppressWarnings(as.numeric(texts))
+    wrong <- which(is.na(numbers) & !is.na(texts))
+    if (length(wrong) > 0) {
+      stop(sprintf("row %d, column \"%s\": \"%s\" is not a number, and the model needs one", wrong[[1]], schema$name, texts[[wrong[[1]]]]), call. = FALSE)
+    }
+    return(numbers)
+  }
+  categories <- unlist(schema$categories)
+  codes <- if (is.numeric(values)) {
+    numbers <- suppressWarnings(as.numeric(categories))
+    ifelse(is.na(values), NA, match(values, numbers, incomparables = NA))
+  } else match(texts, categories, incomparables = NA)
+  if (schema$kind == "boolean" && is_everyday(categories)) {
+    words <- tolower(texts)
+    codes <- ifelse(!is.na(codes), codes, ifelse(words %in% everyday_words$no, 1L, ifelse(words %in% everyday_words$yes, 2L, NA)))
+  }
+  structure(as.integer(codes), categories = categories)
+}
+
+is_everyday <- function(categories) {
+  tolower(categories[[1]]) %in% everyday_words$no && tolower(categories[[2]]) %in% everyday_words$yes
+}

@@ -79,6 +79,7 @@ export default defineConfig({
             { text: "How alone does my model stand?", link: "/alternatives" },
             { text: "Learn where the data is", link: "/databases" },
             { text: "Command line", link: "/command-line" },
+            { text: "Probabilities", link: "/probabilities" },
             { text: "Library", link: "/library" },
             { text: "Python", link: "/python" },
             { text: "R", link: "/r" },

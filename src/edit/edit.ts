@@ -9,6 +9,7 @@ import { DataError } from "../dataset/data-error.ts";
 import { type ColumnSchema, columnSchema, type Dataset } from "../dataset/dataset.ts";
 import type { LearnContext } from "../learner/learner.ts";
 import type { Model, TreeModel } from "../model/model.ts";
+import { renewProbabilities } from "../model/shrink-probabilities.ts";
 import { childrenOf } from "../model/size.ts";
 import { testsOf } from "../model/tests-of.ts";
 import { preorder } from "../model/walk-tree.ts";
@@ -127,7 +128,7 @@ class EditRun {
     const model = this.#draft.finish();
     const locked = [...this.#locked].flatMap((at) => this.#draft.addressNow(at) ?? []);
     return {
-      model: withColumnsUsed<Model>({ ...model, columns: this.#columns }),
+      model: withColumnsUsed<Model>(renewProbabilities({ ...model, columns: this.#columns })),
       records: this.#records,
       locked: locked.sort((a, b) => Number(a) - Number(b)),
     };

@@ -5,6 +5,7 @@ import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import type { Labelled, LeafNode, Model, TreeNode } from "../model/model.ts";
 import { predict } from "../model/predict.ts";
+import { renewProbabilities } from "../model/shrink-probabilities.ts";
 import { childrenOf, withChildren } from "../model/size.ts";
 import { foldTree, preorder } from "../model/walk-tree.ts";
 
@@ -40,10 +41,10 @@ export function recount(model: Model, rows: KnownRows): Model {
   const counted = <T extends Labelled>(end: T): T => ({ ...end, counts: counts[next++] });
   if (model.form === "list") {
     const rules = model.rules.map(counted);
-    return { ...model, rules, otherwise: counted(model.otherwise) };
+    return renewProbabilities({ ...model, rules, otherwise: counted(model.otherwise) });
   }
   if (model.form === "scorecard") return { ...model, totals: model.totals.map(counted) };
-  return { ...model, root: recountNode(model.root, counted) };
+  return renewProbabilities({ ...model, root: recountNode(model.root, counted) });
 }
 
 function recountNode(root: TreeNode, counted: <T extends Labelled>(end: T) => T): TreeNode {

@@ -9,10 +9,13 @@ import { type ConfusionMatrix, sumConfusions } from "./confusion-matrix.ts";
 import { confusionOf, type PartPredictions } from "./predict-part.ts";
 
 export interface CorrectionRequest {
-  /** What the rows of each cell lose by the predictions of a candidate (see Objective). */
-  readonly losses: (predictions: PartPredictions, candidate: number) => Float64Array;
-  /** The winner by these scores: candidate × fold, at most 1 each. */
-  readonly pick: (scores: readonly (readonly number[])[]) => number;
+  /**
+   * What the rows of each cell lose by the predictions of a candidate, in each respect that counts
+   * for the choice (see Objective).
+   */
+  readonly losses: readonly ((predictions: PartPredictions, candidate: number) => Float64Array)[];
+  /** The winner by these mean losses: respect × candidate × fold. */
+  readonly pick: (losses: readonly (readonly (readonly number[])[])[]) => number;
   readonly seed: number;
   readonly draws?: number;
 }
@@ -43,8 +46,10 @@ export function biasCorrected(
   const all = weightOf.reduce((sum, weight) => sum + weight, 0);
   const units = unitsOf(folds, Math.min(1, MOST_UNITS / all));
   const draws = request.draws ?? drawsFor(units.cell.length);
-  const losses = folds[0].predicted.map((_, candidate) =>
-    Float64Array.from(folds.flatMap((fold) => [...request.losses(fold, candidate)])),
+  const losses = request.losses.map((lossesOf) =>
+    folds[0].predicted.map((_, candidate) =>
+      Float64Array.from(folds.flatMap((fold) => [...lossesOf(fold, candidate)])),
+    ),
   );
   /**
    * Of each candidate the weight of each cell, over the draws that it won, among those not drawn.
@@ -54,12 +59,14 @@ export function biasCorrected(
   // By cell: no candidate tells the units of a cell apart.
   const inBag = new Float64Array(units.weight.length);
   const outOfBag = new Float64Array(units.weight.length);
-  const scores = Array.from({ length: candidates }, () => new Array<number>(folds.length).fill(0));
+  const means = losses.map(() =>
+    Array.from({ length: candidates }, () => new Array<number>(folds.length).fill(0)),
+  );
   for (let draw = 0; draw < draws; draw++) {
     drawUnits(drawn, random);
     weighBags(units, drawn, inBag, outOfBag);
-    scoreFolds(units.starts, inBag, losses, scores);
-    const winner = pick(scores);
+    for (const [respect, own] of losses.entries()) meanLosses(units.starts, inBag, own, means[respect]);
+    const winner = pick(means);
     const sums = won.get(winner) ?? new Float64Array(outOfBag.length);
     for (let cell = 0; cell < sums.length; cell++) sums[cell] += outOfBag[cell];
     won.set(winner, sums);
@@ -97,11 +104,11 @@ function weighBags(
   }
 }
 
-function scoreFolds(
+function meanLosses(
   starts: Uint32Array,
   inBag: Float64Array,
   losses: readonly Float64Array[],
-  scores: readonly number[][],
+  means: readonly number[][],
 ): void {
   for (let fold = 0; fold + 1 < starts.length; fold++) {
     const [start, end] = [starts[fold], starts[fold + 1]];
@@ -111,8 +118,8 @@ function scoreFolds(
       const own = losses[candidate];
       let lost = 0;
       for (let cell = start; cell < end; cell++) lost += inBag[cell] * own[cell];
-      // Where nothing of a fold was drawn, all candidates score the same.
-      scores[candidate][fold] = whole > 0 ? 1 - lost / whole : 1;
+      // Where nothing of a fold was drawn, all candidates lose the same.
+      means[candidate][fold] = whole > 0 ? lost / whole : 0;
     }
   }
 }

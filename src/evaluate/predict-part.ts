@@ -90,12 +90,8 @@ function numberTests(
   known: { placeOf: (test: Test) => number; classes: readonly string[] },
 ): { readonly root: NumberedDecision; readonly ends: readonly PartEnd[] } {
   const ends: PartEnd[] = [];
-  const endOf = (decision: Decision): number => {
-    const probabilities = reordered(probabilitiesOf(decision, model.classes), model.classes, known.classes);
-    return ends.push({ class: known.classes.indexOf(decision.class), probabilities }) - 1;
-  };
   const numbered = foldTree<Decision, NumberedDecision>(root, nextOf, (decision, next) => ({
-    end: decision.otherwise === null ? endOf(decision) : -1,
+    end: decision.otherwise === null ? ends.push(partEnd(decision, model, known.classes)) - 1 : -1,
     cases: decision.cases.map(({ condition }, index) => {
       const test = branchTest(condition, model);
       return { test: isAlways(test) ? -1 : known.placeOf(test), leadsTo: next[index] };
@@ -103,6 +99,24 @@ function numberTests(
     otherwise: next.at(-1) ?? null,
   }));
   return { root: numbered, ends };
+}
+
+function partEnd(decision: Decision, model: Model, classes: readonly string[]): PartEnd {
+  const probabilities = reordered(probabilitiesOf(decision, model.classes), model.classes, classes);
+  return { class: classes.indexOf(decision.class), probabilities };
+}
+
+/**
+ * The predictions of one of the models alone, with the probabilities of another that differs from
+ * it in nothing else.
+ */
+export function withEndsOf(predictions: PartPredictions, place: number, model: Model): PartPredictions {
+  const ends: PartEnd[] = [];
+  foldTree<Decision, null>(decisionOf(model), nextOf, (decision) => {
+    if (decision.otherwise === null) ends.push(partEnd(decision, model, predictions.classes));
+    return null;
+  });
+  return { ...ofModels(predictions, [place]), ends: [ends] };
 }
 
 export function isAlways(test: Test): boolean {

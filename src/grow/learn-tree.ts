@@ -10,7 +10,7 @@ import type { SplitChooser } from "../split/split-chooser.ts";
 import { growTree } from "./grow.ts";
 import { growOnce } from "./grow-once.ts";
 import { labelTree, pruneTree } from "./prune.ts";
-import { shrinkTree } from "./shrink.ts";
+import { costAsLeaf, devianceAsLeaf, shrinkTree } from "./shrink.ts";
 import { learnedTree } from "./to-model.ts";
 import type { GreedyTreeOptions } from "./tree-options.ts";
 
@@ -56,7 +56,7 @@ export async function learnTree(
     ? await pruneTree(source, grown, pruning, { costs, factors })
     : labelTree(grown, { costs, factors });
   if (pruning) source.release([growing!, pruning]);
-  shrinkTree(root, maxConditions, costsByPriors(costs, factors));
+  shrinkTree(root, maxConditions, costAsLeaf(costsByPriors(costs, factors)));
   return learnedTree(source, root);
 }
 
@@ -65,13 +65,17 @@ export async function learnTree(
  * several budgets share one growth.
  */
 export async function learnByCutting(
-  request: LearnRequest<GreedyTreeOptions & { readonly criterion: CriterionName }>,
+  request: LearnRequest<
+    GreedyTreeOptions & { readonly criterion: CriterionName; readonly cut: "errors" | "deviance" }
+  >,
 ): Promise<Learned> {
   const { source, part, options } = request;
   const costs = costMatrix(options.costs, source.classes);
   const [counts] = await source.countClasses([part]);
   const factors = priorFactors(options.priors, source.classes, counts!);
   const root = labelTree(await growOnce(request, factors), { costs, factors });
-  shrinkTree(root, options.maxConditions, costsByPriors(costs, factors));
+  const lossOf =
+    options.cut === "deviance" ? devianceAsLeaf(factors) : costAsLeaf(costsByPriors(costs, factors));
+  shrinkTree(root, options.maxConditions, lossOf);
   return learnedTree(source, root);
 }

@@ -1,14 +1,18 @@
 // Fits a tree into a budget of conditions: of all its prunings that keep to the budget, one of
-// least training cost.
+// least training cost, or of least deviance (CART, Breiman et al. 1984, Section 4.6: trees whose
+// classes agree may differ in probabilities).
 
 import { conditionsOf } from "../condition/condition.ts";
+import { total } from "../counts/total.ts";
+
 import { type CostMatrix, costOf } from "../objective/cost.ts";
+import { type ClassFactors, weighByPriors } from "../objective/priors.ts";
 import { countConditions, type LabelledNode } from "./labelled-node.ts";
 
 /** By number of conditions 0 … : the least cost possible below a node, and how to reach it. */
 interface Plan {
   readonly node: LabelledNode;
-  /** Least training cost with at most so many conditions; never rises. */
+  /** Least training loss with at most so many conditions; never rises. */
   readonly cost: Float64Array;
   /** Of so many, those for the yes side; -1 where the node becomes a leaf. */
   readonly yesShare: Int32Array;
@@ -18,22 +22,39 @@ interface Plan {
   readonly no: Plan | null;
 }
 
+/** What the training rows of a node lose where it is a leaf. */
+export type LossOfLeaf = (node: LabelledNode) => number;
+
+/** What its class costs the rows. */
+export function costAsLeaf(costs: CostMatrix): LossOfLeaf {
+  return ({ counts, label }) => costOf(counts, label, costs);
+}
+
+/** The log-loss of its class shares, summed over the rows. */
+export function devianceAsLeaf(factors: ClassFactors | null): LossOfLeaf {
+  return ({ counts }) => {
+    const weights = weighByPriors(counts, factors);
+    const rows = total(weights);
+    return weights.reduce((sum, count) => (count > 0 ? sum - count * Math.log(count / rows) : sum), 0);
+  };
+}
+
 /** Turns splits into leaves until at most `budget` conditions remain; ties go to fewer. */
-export function shrinkTree(root: LabelledNode, budget: number, costs: CostMatrix): void {
-  if (countConditions(root) > budget) carryOut(planFor(root, budget, costs), budget);
+export function shrinkTree(root: LabelledNode, budget: number, lossOf: LossOfLeaf): void {
+  if (countConditions(root) > budget) carryOut(planFor(root, budget, lossOf), budget);
 }
 
 /** Each pair of sides is combined once: at most 2n × budget steps for a tree of n nodes. */
-function planFor(node: LabelledNode, budget: number, costs: CostMatrix): Plan {
-  const asLeaf = costOf(node.counts, node.label, costs);
+function planFor(node: LabelledNode, budget: number, lossOf: LossOfLeaf): Plan {
+  const asLeaf = lossOf(node);
   const leaf = { node, own: 0, yes: null, no: null };
   if (node.split === null) {
     return { ...leaf, cost: Float64Array.of(asLeaf), yesShare: Int32Array.of(-1) };
   }
   const own = conditionsOf(node.split.test).length;
   if (own > budget) return { ...leaf, cost: Float64Array.of(asLeaf), yesShare: Int32Array.of(-1) };
-  const yes = planFor(node.split.yes, budget - own, costs);
-  const no = planFor(node.split.no, budget - own, costs);
+  const yes = planFor(node.split.yes, budget - own, lossOf);
+  const no = planFor(node.split.no, budget - own, lossOf);
   const most = Math.min(budget, own + yes.cost.length - 1 + no.cost.length - 1);
   const cost = new Float64Array(most + 1).fill(asLeaf);
   const yesShare = new Int32Array(most + 1).fill(-1);

@@ -5,6 +5,11 @@ import { withOwnSource } from "../counts/own-source.ts";
 import { checkWatching } from "../dataset/check-argument.ts";
 import type { LearnContext, Learned } from "../learner/learner.ts";
 import { SharedWork } from "../learner/shared-work.ts";
+import { STRENGTH, shrinkProbabilities } from "../model/shrink-probabilities.ts";
+import { costMatrix, type NamedCosts } from "../objective/cost.ts";
+import { decisionOfCosts } from "../objective/decision-of.ts";
+import { type Priors, priorFactors } from "../objective/priors.ts";
+import { wholeCosts } from "../objective/whole-costs.ts";
 import type { Selection, SelectOptions } from "../select/select-options.ts";
 import { learnByWholeCosts } from "./learn-by-whole-costs.ts";
 import type { Procedure } from "./procedure.ts";
@@ -51,14 +56,31 @@ export async function fitProcedure(
   const started = performance.now();
   const request = { source: shown.source, part, options, context, shared: shown.shared };
   const learned = await learnByWholeCosts(learner, request);
+  const decision = await decisionFor(source, part, options);
+  const decided = { ...learned.model, ...(decision && { decision }) };
   return {
     ...learned,
+    model: shrinkProbabilities(decided, procedure.shrinkage ?? STRENGTH),
     method: learner.name,
     options,
     notices: [...shown.notices, ...learned.notices],
     selection: shown.selection,
     seconds: shown.seconds + (performance.now() - started) / 1000,
   };
+}
+
+/** What the options make of probabilities; null where that is the most probable class. */
+async function decisionFor(
+  source: CountSource,
+  part: Part,
+  { costs = null, priors = "data" }: Readonly<Record<string, unknown>>,
+) {
+  if (costs === null && priors === "data") return null;
+  const [counts] = priors === "data" ? [null] : await source.countClasses([part]);
+  const factors = counts && priorFactors(priors as Priors, source.classes, counts);
+  // As whole numbers, so that the model does not depend on the currency.
+  const whole = wholeCosts(costs as NamedCosts | null, source.classes).costs;
+  return decisionOfCosts(costMatrix(whole, source.classes), factors);
 }
 
 /** Equal for procedures that are shown the same columns. */

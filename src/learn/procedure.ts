@@ -34,6 +34,11 @@ export interface ShownColumns {
   } | null;
   /** Show only so many columns, those that inform most on their own. */
   readonly screen?: number | null;
+  /**
+   * Rows that the part above an end counts as, towards whose class shares those of the end are
+   * drawn; 0 leaves them as they are. A choice finds the best by its folds.
+   */
+  readonly shrinkage?: number | null;
 }
 
 /** As `SelectOptions`, but the tolerance may be left to cross-validation on the training rows. */
@@ -48,6 +53,8 @@ export interface Procedure {
   readonly select: NonNullable<ShownColumns["select"]> | null;
   /** Only so many columns are shown, those that inform most on the training rows; null for all. */
   readonly screen: number | null;
+  /** How strongly probabilities are drawn together; null for the usual. */
+  readonly shrinkage: number | null;
 }
 
 /**
@@ -67,13 +74,14 @@ export function procedureOf<Options extends object>(
 ): Procedure;
 export function procedureOf(request: { readonly method: string | Learner } & ShownColumns): Procedure {
   checkObject("procedure", request, 'an object with a method: { method: "redwood" }');
-  const { method, select = null, screen = null, ...options } = request;
+  const { method, select = null, screen = null, shrinkage = null, ...options } = request;
   const learner = learnerOf(method);
   return {
     learner,
     options: resolveOptions(learner, options),
     select: checkedSelect(select),
     screen: checkedScreen(screen),
+    shrinkage: checkedShrinkage(shrinkage),
   };
 }
 
@@ -94,6 +102,11 @@ export function checkedSelect(select: SelectRequest | null): SelectRequest | nul
     throw new DataError(`select: expected a tolerance from 0 to below 1, or auto, got ${share}`);
   }
   return select;
+}
+
+function checkedShrinkage(shrinkage: number | null): number | null {
+  if (shrinkage === null || (Number.isFinite(shrinkage) && shrinkage >= 0)) return shrinkage;
+  throw new DataError(`shrinkage: expected a number of rows of at least 0, got ${shrinkage}`);
 }
 
 function checkedScreen(screen: number | null): number | null {

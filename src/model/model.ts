@@ -56,6 +56,11 @@ export type Model<Class extends string = string> = {
   readonly classes: readonly Class[];
   /** The columns the model reads, in dataset order. */
   readonly columns: readonly ColumnSchema[];
+  /**
+   * Rows that the part above an end counts as in its probabilities (shrink-probabilities.ts);
+   * without it the probabilities were not made of the counts, or are their shares.
+   */
+  readonly shrinkage?: number;
   /** How a class is made of probabilities; without it the most probable is taken. */
   readonly decision?:
     | {

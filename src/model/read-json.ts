@@ -89,7 +89,12 @@ function readModel(model: Field): Model {
   if (columns.some(({ name }) => name === target))
     model.get("columns").refuse(` has the target ${show(target)}, which a model cannot read`);
   const decision = readDecisionRule(model.get("decision"), classes);
-  const head = { target, classes, columns, ...(decision && { decision }) };
+  const shrinkage = readShrinkage(model.get("shrinkage"));
+  const head = {
+    ...{ target, classes, columns },
+    ...(decision && { decision }),
+    ...(shrinkage !== undefined && { shrinkage }),
+  };
   const parts = new PartReader(classes, new TestReader(columns));
   const form = model.get("form");
   if (form.value === "tree") return { form: "tree", ...head, root: parts.node(model.get("root")) };
@@ -115,6 +120,11 @@ function readTotals(field: Field, parts: PartReader): TotalBand[] {
   if (totals.some(({ least }, index) => index > 0 && totals[index - 1].least >= least))
     field.refuse(" must ascend");
   return totals;
+}
+
+function readShrinkage(field: Field): number | undefined {
+  if (field.value === undefined) return undefined;
+  return isAmount(field.value) ? field.value : field.expected("a number of at least 0");
 }
 
 function readColumn(column: Field): ColumnSchema {

@@ -39,10 +39,12 @@ describe("choosing a model", () => {
     expect(cv!.accuracy).toBeGreaterThan(0.97);
     expect(measureSize(model).conditions).toBeLessThanOrEqual(3);
     expect(choice.why).toHaveLength(4);
-    expect(choice.why[0]).toMatch(/^Chosen: .*100\.0 % ± 0\.0 with \d/);
+    expect(choice.why[0]).toMatch(/^Chosen: .*100\.0 % ± 0\.0, log-loss 0\.0\d\d, with \d/);
     expect(choice.why[1]).toMatch(/^Runner-up: /);
     expect(choice.why[2]).toMatch(/^The plain greedy tree \(redwood\) is \d+\.\d points behind, with /);
-    expect(choice.why[3]).toBe("It is shown to be better than always answering no: p < 0.001.");
+    expect(choice.why[3]).toBe(
+      "It is shown to be better than giving every row the same probabilities: p < 0.001.",
+    );
     expect(choice).toMatchObject({ isShown: true, p: expect.toSatisfy((p: number) => p < 0.001) });
   });
 
@@ -92,7 +94,7 @@ describe("choosing a model", () => {
     expect(choice.p).toBeGreaterThan(0.05);
     expect(choice.p).toBeLessThanOrEqual(0.5);
     expect(choice.warnings[0]).toMatch(
-      /^Not shown to be better than always answering (yes|no): p = 0\.\d+\./,
+      /^Not shown to be better than giving every row the same probabilities: p = 0\.\d+\./,
     );
     expect(choice.why.join()).not.toContain("shown");
     expect(measureSize(model).conditions).toBeGreaterThan(0);

@@ -135,7 +135,7 @@ describe("predict refuses", () => {
     await expectOneLine(["predict", weather, weather], /weather.csv: not an Espalier model/);
     const text = readFileSync(model, "utf8");
     await expectOneLine(["predict", files.write("cut.json", text.slice(0, 300)), weather], /cut short/);
-    const future = files.write("future.json", text.replace('"version": 1', '"version": 99'));
+    const future = files.write("future.json", text.replace('"version": 3', '"version": 99'));
     await expectOneLine(["predict", future, weather], /version 99/);
   });
 });

@@ -75,7 +75,7 @@ describe("espalier learn", () => {
       /^Column "paid" alone predicts y perfectly, which may be target leakage: .*\n\nif /,
     );
     expect(stdout).toMatch(
-      /\nChosen: \S+, 100\.0 % ± 0\.0 with 1 condition, by 10-fold cross-validation on 30 rows; it is the /,
+      /\nChosen: \S+, 100\.0 % ± 0\.0, log-loss 0\.0\d\d, with 1 condition, by 10-fold cross-validation on 30 rows; it is the /,
     );
     expect(stdout).toMatch(/\nRunner-up: .* with 1 condition\.\n/);
     expect(stdout).toContain("Accuracy 100.0 % on 10 held-out rows");

@@ -8,12 +8,12 @@ import { objectiveOf } from "../../src/objective/objective.ts";
 import { surePredictions } from "../arbitraries/sure-predictions.ts";
 
 const CLASSES = ["no", "yes"];
-const { losses } = objectiveOf({}, CLASSES);
+const losses = [objectiveOf({}, CLASSES).mistakes];
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-const best = (scores: readonly (readonly number[])[]): number => {
-  const means = scores.map(mean);
-  return means.indexOf(Math.max(...means));
+const best = ([losses]: readonly (readonly (readonly number[])[])[]): number => {
+  const means = losses.map(mean);
+  return means.indexOf(Math.min(...means));
 };
 
 /** Folds of as many rows, whose candidates are right with the probabilities given. */
@@ -93,7 +93,7 @@ describe("what a choice by cross-validation is worth", () => {
         predicted: [first, second],
       }),
     ];
-    const { losses: costly } = objectiveOf({ costs: { yes: { no: 10 } } }, CLASSES);
+    const costly = [objectiveOf({ costs: { yes: { no: 10 } } }, CLASSES).losses];
     const { counts } = biasCorrected(folds, { losses: costly, pick: best, seed: 1 });
     expect(counts[1][0]).toBe(0);
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Condition } from "../../src/condition/condition.ts";
 import type { LabelledNode } from "../../src/grow/labelled-node.ts";
-import { shrinkTree } from "../../src/grow/shrink.ts";
+import { costAsLeaf, shrinkTree } from "../../src/grow/shrink.ts";
 import { costOf } from "../../src/objective/cost.ts";
 
 const condition: Condition = { type: "is", column: "x" };
@@ -44,7 +44,7 @@ describe("shrinking a tree to a budget", () => {
       fc.property(node(3), fc.nat(8), (root, budget) => {
         const all = prunings(root);
         const before = sizeOf(root);
-        shrinkTree(root, budget, null);
+        shrinkTree(root, budget, costAsLeaf(null));
         if (before <= budget) return sizeOf(root) === before;
         const fits = all.filter(({ size }) => size <= budget);
         const least = Math.min(...fits.map(({ cost }) => cost));

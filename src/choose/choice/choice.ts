@@ -26,6 +26,8 @@ export interface Choice {
   readonly p: number | null;
   readonly maxConditions: number;
   readonly maxDepth: number;
+  /** By what the candidates were compared. */
+  readonly metric: "log-loss" | "accuracy" | "balanced" | "auc" | "cost" | "f1";
   readonly folds: number;
   readonly repeats: number;
   /** Rows the candidates were evaluated on. */
@@ -33,7 +35,7 @@ export interface Choice {
   readonly runnerUp: string | null;
   /**
    * The candidates as they fared in the cross-validation that the choice was made by. Any of them
-   * can be learned again: `learn(dataset, { method, select, screen, ...options })`.
+   * can be learned again: `learn(dataset, { method, select, screen, shrinkage, ...options })`.
    */
   readonly tried: readonly {
     readonly name: string;
@@ -46,6 +48,9 @@ export interface Choice {
     /** Mean over the folds: accuracy, or 1 less the cost per row where mistakes have costs. */
     readonly score: number;
     readonly standardError: number;
+    /** Mean over the folds, with the shrinkage that they show best; and that shrinkage. */
+    readonly logLoss: number;
+    readonly shrinkage: number;
     /** Mean number of conditions. */
     readonly conditions: number;
     readonly folds: number;
@@ -61,7 +66,15 @@ export interface Choice {
 
 export type Tried = Choice["tried"][number];
 
-export function triedOf({ candidate, scores, conditions, seconds, dropped }: Trial): Tried {
+export function triedOf({
+  candidate,
+  scores,
+  logLosses,
+  strength,
+  conditions,
+  seconds,
+  dropped,
+}: Trial): Tried {
   const { name, role, learner, options, select, screen } = candidate;
   return {
     name,
@@ -73,6 +86,8 @@ export function triedOf({ candidate, scores, conditions, seconds, dropped }: Tri
     screen,
     score: mean(scores),
     standardError: standardError(scores),
+    logLoss: mean(logLosses),
+    shrinkage: strength,
     conditions: mean(conditions),
     folds: scores.length,
     seconds,

@@ -58,7 +58,7 @@ export async function concludeChoice(
   const choice = choiceOf(winner, { verdict, evidence, majority, by, options });
   const baseline = race.trials.find(({ candidate }) => candidate.role === "baseline")?.candidate;
   if (verdict !== "majority" || baseline === undefined) {
-    return { fit: final.fit, procedure: trial.candidate, choice };
+    return { fit: final.fit, procedure: { ...trial.candidate, shrinkage: trial.strength }, choice };
   }
   // What the majority class is worth is reported as that of any other model.
   const fit = await fitProcedure(source, part, baseline);
@@ -77,7 +77,10 @@ interface Decided {
 
 function choiceOf({ race, final, warnings, isSmall }: Winner, decided: Decided): Choice {
   const { verdict, evidence, majority, by, options } = decided;
-  const claim = evidence === null || verdict === "majority" ? [] : [claimSentence(evidence, majority)];
+  const claim =
+    evidence === null || verdict === "majority"
+      ? []
+      : [claimSentence(evidence, { majority, objective: options.objective })];
   const isShown = evidence?.isShown ?? null;
   const { folds, repeats } = race.stage;
   return {
@@ -90,6 +93,7 @@ function choiceOf({ race, final, warnings, isSmall }: Winner, decided: Decided):
     p: evidence?.p ?? null,
     maxConditions: options.maxConditions,
     maxDepth: options.maxDepth,
+    metric: options.objective.metric,
     ...(isSmall ? { folds: 0, repeats: 0, rows: 0 } : { folds, repeats, rows: race.rows }),
     runnerUp: race.pick!.runnerUp?.candidate.name ?? null,
     tried: isSmall ? [] : race.trials.map(triedOf),

@@ -5,7 +5,7 @@ import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
 import { mean } from "../../evaluate/mean.ts";
 import { confusionOf } from "../../evaluate/predict-part.ts";
 import { SEED_STEPS } from "../../evaluate/seed-steps.ts";
-import { rankByPenalisedScore } from "../race/pick.ts";
+import { rankByPenalisedWorth } from "../race/pick.ts";
 import type { StagedRace } from "../race/race-in-stages.ts";
 import type { Trial } from "../race/trial.ts";
 import type { ChoiceOptions } from "./choice-options.ts";
@@ -18,16 +18,17 @@ export function correctChoice(
   if (predictions.length === 0) return null;
   const conditions = finalists.map((finalist) => mean(finalist.conditions.slice(0, predictions.length)));
   return biasCorrected(predictions, {
-    losses: objective.losses,
+    losses: [objective.losses, objective.mistakes],
     seed: seed + SEED_STEPS.correction,
     // By the rule that the choice itself follows.
-    pick: (scores) => {
+    pick: ([losses, mistakes]) => {
       const drawn = finalists.map(({ candidate }, place) => ({
         candidate,
-        score: mean(scores[place]),
+        worth: -mean(losses[place]),
+        score: 1 - mean(mistakes[place]),
         conditions: conditions[place],
       }));
-      const order = rankByPenalisedScore(drawn, { maxConditions, rows: trainRows });
+      const order = rankByPenalisedWorth(drawn, { maxConditions, rows: trainRows, objective });
       return Math.max(0, drawn.indexOf(order[0]));
     },
   });

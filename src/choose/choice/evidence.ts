@@ -55,10 +55,16 @@ export function weighEvidence(
 }
 
 /** What may be claimed of a model that was chosen. */
-export function claimSentence({ isShown, p }: Evidence, majority: string): string {
+export function claimSentence(
+  { isShown, p }: Evidence,
+  { majority, objective }: Pick<EvidenceRequest, "majority" | "objective">,
+): string {
+  const constant = objective.isOfAnswers
+    ? `always answering ${majority}`
+    : "giving every row the same probabilities";
   return isShown
-    ? `It is shown to be better than always answering ${majority}: ${probabilityText(p)}.`
-    : `Not shown to be better than always answering ${majority}: ${probabilityText(p)}. The model is the better guess, on weak evidence.`;
+    ? `It is shown to be better than ${constant}: ${probabilityText(p)}.`
+    : `Not shown to be better than ${constant}: ${probabilityText(p)}. The model is the better guess, on weak evidence.`;
 }
 
 export function majoritySentence({ trials }: StagedRace, { p }: Evidence, majority: string): string {

@@ -33,7 +33,7 @@ export async function finalFit(
   let smallest: FinalFit | null = null;
   let fewest = Number.POSITIVE_INFINITY;
   for (const trial of order) {
-    const { candidate } = trial;
+    const candidate = { ...trial.candidate, shrinkage: trial.strength };
     context.onProgress?.({ done: 0, text: `learning by ${candidate.name}` });
     const fit = areMany(rows, candidate)
       ? await learnFromMany(source, part, candidate, { rows, options, context: own })

@@ -47,7 +47,7 @@ export async function learnFromMany(
   if (more === few || context.signal?.aborted) return sampled(fewest, few, rows);
   const most = await fitOn(await source.merge([first, further]));
   const predictions = await predictPart(source, apart, [fewest.model, most.model]);
-  const [ofFewest, ofMost] = [0, 1].map((model) => options.objective.score(predictions, model));
+  const [ofFewest, ofMost] = [0, 1].map((model) => options.objective.worth(predictions, model));
   if (ofMost < ofFewest) {
     return sampled(fewest, few, rows, `; from ${grouped(more)} it was less accurate on others`);
   }

@@ -1,16 +1,17 @@
 // Three sentences: why this model, what the runner-up is, how the plain greedy tree compares.
 
 import { mean, standardError } from "../../evaluate/mean.ts";
+import type { Metric } from "../../objective/metric.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { creditOf, type PickOptions, priceOfCondition } from "../race/pick.ts";
 import type { StagedRace } from "../race/race-in-stages.ts";
-import { behind, type Trial } from "../race/trial.ts";
+import { behindInScore, type Trial } from "../race/trial.ts";
 
 /** `chosen` may come after the first in the order of the race, whose model was too large. */
 export function whyChosen(
   race: StagedRace,
   chosen: Trial,
-  { maxConditions }: { readonly maxConditions: number },
+  { maxConditions, objective }: Pick<PickOptions, "maxConditions" | "objective">,
 ): string[] {
   const { trials, stage, rows, trainRows } = race;
   const { best, runnerUp } = race.pick!;
@@ -21,7 +22,7 @@ export function whyChosen(
   const ahead =
     best === chosen
       ? `it is the best of ${evaluated} candidates${budget}`
-      : `of ${evaluated} candidates the most accurate is ${best.candidate.name}, ${scoreText(best)}: ${tooLittle(chosen, best, { rows: trainRows, maxConditions })}`;
+      : `of ${evaluated} candidates ${BEST[objective.metric]} is ${best.candidate.name}, ${scoreText(best)}: ${tooLittle(chosen, best, { rows: trainRows, maxConditions, objective })}`;
   return [
     `Chosen: ${chosen.candidate.name}, ${scoreText(chosen)}, by ${how}; ${ahead}.`,
     runnerUp === null
@@ -31,17 +32,35 @@ export function whyChosen(
   ];
 }
 
-/** Its conditions do not earn their price, or its kind does worse on new rows. */
+/** What the one of most worth is called. */
+const BEST: Readonly<Record<Metric, string>> = {
+  "log-loss": "the one of least log-loss",
+  accuracy: "the most accurate",
+  balanced: "the most accurate over the classes",
+  auc: "the one that ranks best",
+  cost: "the cheapest",
+  f1: "the one of the highest F1",
+};
+
+/** Its answers are wrong more often, its conditions do not pay, or its kind is worse elsewhere. */
 function tooLittle(chosen: Trial, best: Trial, options: PickOptions): string {
   const more = mean(best.conditions) - mean(chosen.conditions);
-  const lead = mean(best.scores) - mean(chosen.scores);
-  const price = priceOfCondition(mean(best.scores), options);
-  const gain = (lead * 100).toFixed(1);
+  const lead = mean(best.worths) - mean(chosen.worths);
+  const price = priceOfCondition(mean(best.worths), options);
+  const isLogLoss = options.objective.metric === "log-loss";
+  const gain = isLogLoss ? lead.toFixed(3) : (lead * 100).toFixed(1);
+  if (isLogLoss && lead > price * more) {
+    const points = (mean(chosen.scores) - mean(best.scores)) * 100;
+    return `it is right less often, by ${points.toFixed(1)} points`;
+  }
+  if (isLogLoss) {
+    return `${gain} less are too little for ${countOf(Number(more.toFixed(1)), "more condition")} (each must save ${price.toFixed(4)})`;
+  }
   if (lead <= price * more) {
     const points = (price * 100).toFixed(2);
     return `${gain} points more are too little for ${countOf(Number(more.toFixed(1)), "more condition")} (each must earn ${points})`;
   }
-  const [own, other] = [chosen, best].map(({ candidate }) => creditOf(candidate, mean(best.scores), options));
+  const [own, other] = [chosen, best].map(({ candidate }) => creditOf(candidate, mean(best.worths), options));
   return `${gain} points more are less than the ${((own - other) * 100).toFixed(1)} that the one was found to gain over the other on new rows of other data`;
 }
 
@@ -78,16 +97,26 @@ function referenceSentence(trials: readonly Trial[], chosen: Trial): string {
 function runnerUpText(runnerUp: Trial, chosen: Trial): string {
   const folds = runnerUp.scores.length;
   if (folds === chosen.scores.length) return scoreText(runnerUp);
-  const points = mean(behind(runnerUp, chosen)) * 100;
-  const where = points < 0 ? "ahead" : "behind";
-  return `dropped after ${folds} folds: ${Math.abs(points).toFixed(1)} points ${where} on these, with ${conditionsText(runnerUp)}`;
+  return `dropped after ${countOf(folds, "fold")}: ${difference(runnerUp, chosen)} on these, with ${conditionsText(runnerUp)}`;
 }
 
-/** "94.1 % ± 0.6 with 5 conditions"; one fold has no standard error. */
+/** "1.2 points behind and log-loss 0.013 more". */
+function difference(runnerUp: Trial, chosen: Trial): string {
+  const points = mean(behindInScore(runnerUp, chosen)) * 100;
+  const losses = runnerUp.logLosses.map((loss, fold) => loss - chosen.logLosses[fold]);
+  const more = mean(losses);
+  return [
+    `${Math.abs(points).toFixed(1)} points ${points < 0 ? "ahead" : "behind"}`,
+    `log-loss ${Math.abs(more).toFixed(3)} ${more < 0 ? "less" : "more"}`,
+  ].join(" and ");
+}
+
+/** "94.1 % ± 0.6, log-loss 0.213, with 5 conditions"; one fold has no standard error. */
 function scoreText(trial: Trial): string {
   const { scores } = trial;
   const error = scores.length < 2 ? "" : ` ± ${(standardError(scores) * 100).toFixed(1)}`;
-  return `${percent(mean(scores))}${error} with ${conditionsText(trial)}`;
+  const logLoss = trial.logLosses.length === 0 ? " " : `, log-loss ${mean(trial.logLosses).toFixed(3)}, `;
+  return `${percent(mean(scores))}${error}${logLoss}with ${conditionsText(trial)}`;
 }
 
 function conditionsText({ conditions }: Trial): string {

@@ -48,6 +48,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
         learner,
         options: resolveOptions(learner, optionsTaken(learner, wished)),
         select,
+        shrinkage: null,
         screen: isScreened && !learner.traits.isQuickOnMany ? SCREENED_COLUMNS : null,
         isCostly,
         credit,

@@ -2,7 +2,8 @@
 // the folds that both saw, and those that learn the same models as another.
 
 import { mean, standardError } from "../../evaluate/mean.ts";
-import { creditOf, meansOf, type PickOptions, penalisedScore } from "./pick.ts";
+import type { Objective } from "../../objective/objective.ts";
+import { type CreditOptions, creditOf, meansOf, type PickOptions, penalisedWorth } from "./pick.ts";
 import { behind, type FoldRecord, type OpenTrial } from "./trial.ts";
 
 /**
@@ -22,7 +23,7 @@ const BEATEN = [
 ] as const;
 const BEATEN_IN_REPEATS = 1.5;
 /** A candidate larger than the leader is less likely to overtake it. */
-const BEATEN_IF_LARGER = 1.25;
+const BEATEN_IF_LARGER = 1.75;
 /**
  * Rows predicted from which on a costly candidate must not trail the others by so many standard
  * errors; and from which on it must lead them by as many.
@@ -40,6 +41,7 @@ export interface FoldEvidence {
   readonly records: readonly FoldRecord[];
   /** Rows that the model will be learned from. */
   readonly rows: number;
+  readonly objective: Objective;
 }
 
 /** The baseline and the reference always stay. */
@@ -82,7 +84,7 @@ function learnedAlike(a: OpenTrial, b: OpenTrial, records: readonly FoldRecord[]
 export function keepContenders(trials: readonly OpenTrial[], options: PickOptions): boolean {
   const leader = leaderOf(trials, options);
   if (leader === null) return false;
-  const penalised = penalisedScore(mean(leader.scores), options);
+  const penalised = penalisedWorth(mean(leader.worths), options);
   const worth = (trial: OpenTrial): number => penalised(meansOf(trial));
   const open = trials.filter(({ dropped, candidate }) => dropped === null && candidate.role !== "baseline");
   const best = open.reduce((a, b) => (worth(b) > worth(a) ? b : a), leader);
@@ -99,14 +101,11 @@ export function keepContenders(trials: readonly OpenTrial[], options: PickOption
 }
 
 /** The best by mean score and credit of those still in the race. */
-export function leaderOf(
-  trials: readonly OpenTrial[],
-  { rows }: Pick<FoldEvidence, "rows">,
-): OpenTrial | null {
-  const open = trials.filter(({ dropped, scores }) => dropped === null && scores.length > 0);
-  const best = Math.max(...open.map(({ scores }) => mean(scores)));
-  const credited = ({ candidate, scores }: OpenTrial): number =>
-    mean(scores) + creditOf(candidate, best, { rows });
+export function leaderOf(trials: readonly OpenTrial[], options: CreditOptions): OpenTrial | null {
+  const open = trials.filter(({ dropped, worths }) => dropped === null && worths.length > 0);
+  const best = Math.max(...open.map(({ worths }) => mean(worths)));
+  const credited = ({ candidate, worths }: OpenTrial): number =>
+    mean(worths) + creditOf(candidate, best, options);
   return open.reduce<OpenTrial | null>(
     (leader, trial) => (leader === null || credited(trial) > credited(leader) ? trial : leader),
     null,
@@ -125,7 +124,7 @@ function beatenByRows(
     evidence,
   );
   const compare = (trial: OpenTrial, other: OpenTrial): Comparison =>
-    compareRows(trial, other, evidence, mean(leader.scores));
+    compareRows(trial, other, evidence, mean(leader.worths));
   return (trial) => {
     const { isCostly } = trial.candidate;
     if (isCostly && quick !== null && !isWorthIt(trial, quick, compare(trial, quick))) return true;
@@ -147,7 +146,7 @@ function isBehindByRows(
 ): boolean {
   const isLarger = folds > 1 && mean(trial.conditions) >= mean(leader.conditions);
   const { errors } = BEATEN.findLast((from) => folds >= from.folds)!;
-  const least = Math.min(LEAST_LOSS, LEAST_LOSS_OF_LEADER * (1 - mean(leader.scores)));
+  const least = Math.min(LEAST_LOSS, -LEAST_LOSS_OF_LEADER * mean(leader.worths));
   return lost > Math.max(least * rows, (isLarger ? BEATEN_IF_LARGER : errors) * error);
 }
 
@@ -174,16 +173,11 @@ interface Comparison {
   readonly rows: number;
 }
 
-function compareRows(
-  trial: OpenTrial,
-  other: OpenTrial,
-  { records, rows: all }: FoldEvidence,
-  best: number,
-): Comparison {
+function compareRows(trial: OpenTrial, other: OpenTrial, evidence: FoldEvidence, best: number): Comparison {
   let lost = 0;
   let squares = 0;
   let rows = 0;
-  for (const { trials, predictions, losses } of records) {
+  for (const { trials, predictions, losses } of evidence.records) {
     const { weights } = predictions;
     const own = losses[trials.indexOf(trial)];
     const others = losses[trials.indexOf(other)];
@@ -194,15 +188,15 @@ function compareRows(
       squares += weights[cell] * difference * difference;
     }
   }
-  return { lost: lost - rows * creditAbove(trial, other, best, all), error: Math.sqrt(squares), rows };
+  return { lost: lost - rows * creditAbove(trial, other, best, evidence), error: Math.sqrt(squares), rows };
 }
 
-function creditAbove(trial: OpenTrial, other: OpenTrial, best: number, rows: number): number {
-  return creditOf(trial.candidate, best, { rows }) - creditOf(other.candidate, best, { rows });
+function creditAbove(trial: OpenTrial, other: OpenTrial, best: number, options: CreditOptions): number {
+  return creditOf(trial.candidate, best, options) - creditOf(other.candidate, best, options);
 }
 
-function isBeatenByFolds(trial: OpenTrial, leader: OpenTrial, { rows }: FoldEvidence): boolean {
+function isBeatenByFolds(trial: OpenTrial, leader: OpenTrial, evidence: FoldEvidence): boolean {
   const losses = behind(trial, leader);
-  const credit = creditAbove(trial, leader, mean(leader.scores), rows);
+  const credit = creditAbove(trial, leader, mean(leader.worths), evidence);
   return mean(losses) - credit > Math.max(LEAST_LOSS, BEATEN_IN_REPEATS * standardError(losses));
 }

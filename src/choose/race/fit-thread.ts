@@ -171,8 +171,8 @@ export class FitThread {
 }
 
 function portable({ learner, ...rest }: Procedure): PortableProcedure {
-  const { options, select, screen } = rest;
-  return { method: learner.name, options, select, screen };
+  const { options, select, screen, shrinkage } = rest;
+  return { method: learner.name, options, select, screen, shrinkage };
 }
 
 /** A learner of one's own is a function, which cannot be sent. */

@@ -1,24 +1,31 @@
-// The best candidate within the budget, where every condition has its price in accuracy: a larger
-// model must be that much better. On development data this was more accurate, with as many
-// conditions, than the simplest model within one standard error of the best (Breiman et al.'s
-// rule): a standard error estimated from five folds is itself so uncertain that it lets far too
-// small models pass.
+// The best candidate within the budget, by the worth that the objective gives it, where every
+// condition has its price: a larger model must be that much better. On development data this was
+// better, with as many conditions, than the simplest model within one standard error of the best
+// (Breiman et al.'s rule): a standard error estimated from five folds is itself so uncertain that
+// it lets far too small models pass.
 
 import { mean, standardError } from "../../evaluate/mean.ts";
+import type { Objective } from "../../objective/objective.ts";
 import type { Candidate } from "./candidates.ts";
 import { behind, type Trial } from "./trial.ts";
 
 const ROUNDING = 1e-12;
-/** What a condition must earn, as a share of the rows. */
+/** The most that a condition must earn: log-loss, or a share of the rows. */
+const PRICE_IN_LOG_LOSS = 0.01;
 const PRICE = 0.003;
 /** The conditions allowed that this price is for: where more are, each may earn less. */
 const USUAL_CONDITIONS = 12;
-/** In standard errors of the best accuracy: the more rows, the surer a small gain. */
+/** In standard errors of the best worth: the more rows, the surer a small gain. */
 const PRICE_IN_ERRORS = 0.1;
+/**
+ * In standard errors of the best accuracy: by more than this no model that is chosen for its
+ * probabilities trails in its answers.
+ */
+const GUARD_IN_ERRORS = 0.5;
 
 export interface Picked {
   readonly chosen: Trial;
-  /** The most accurate of all within the budget. */
+  /** The one of most worth of all within the budget. */
   readonly best: Trial;
   /** The trial of another family that trails least, as far as that is sure; or null. */
   readonly runnerUp: Trial | null;
@@ -30,64 +37,76 @@ export interface PickOptions {
   readonly maxConditions: number;
   /** Rows that the model will be learned from: candidates may have raced on a sample of them. */
   readonly rows: number;
+  readonly objective: Objective;
 }
 
-/** What a condition must earn among candidates of which the best scores this. */
-export function priceOfCondition(best: number, { rows, maxConditions }: PickOptions): number {
+export type CreditOptions = Pick<PickOptions, "rows" | "objective">;
+
+/** What a condition must earn among candidates of which the best is worth this. */
+export function priceOfCondition(best: number, { rows, maxConditions, objective }: PickOptions): number {
   const scale = Math.min(1, USUAL_CONDITIONS / maxConditions);
-  return scale * Math.min(PRICE, PRICE_IN_ERRORS * errorOf(best, rows));
+  const most = objective.metric === "log-loss" ? PRICE_IN_LOG_LOSS : PRICE;
+  return scale * Math.min(most, PRICE_IN_ERRORS * objective.errorOf(best, rows));
 }
 
-/** What is added to a candidate's score (see Setting) where the best scores this. */
+/** What is added to a candidate's worth (see Setting) where the best is worth this. */
 export function creditOf(
   { credit }: Pick<Candidate, "credit">,
   best: number,
-  { rows }: Pick<PickOptions, "rows">,
+  { rows, objective }: CreditOptions,
 ): number {
-  return credit * errorOf(best, rows);
-}
-
-/** The standard error of an accuracy. */
-function errorOf(accuracy: number, rows: number): number {
-  return Math.sqrt(Math.max(0, accuracy * (1 - accuracy)) / Math.max(1, rows));
+  // What is known of kinds of candidates is known of their answers.
+  return objective.metric === "log-loss" ? 0 : credit * objective.errorOf(best, rows);
 }
 
 /** What of a candidate decides: means over the folds. */
 interface Means {
   readonly candidate: Pick<Candidate, "role" | "credit">;
+  readonly worth: number;
   readonly score: number;
   readonly conditions: number;
 }
 
-export function meansOf({ candidate, scores, conditions }: Trial): Means {
-  return { candidate, score: mean(scores), conditions: mean(conditions) };
+export function meansOf({ candidate, worths, scores, conditions }: Trial): Means {
+  return { candidate, worth: mean(worths), score: mean(scores), conditions: mean(conditions) };
 }
 
-/** The score with its credit, less the price of the conditions, where the best scores this. */
-export function penalisedScore(best: number, options: PickOptions): (means: Means) => number {
+/** The worth with its credit, less the price of the conditions, where the best is worth this. */
+export function penalisedWorth(best: number, options: PickOptions): (means: Means) => number {
   const price = priceOfCondition(best, options);
-  return ({ candidate, score, conditions }) =>
-    score + creditOf(candidate, best, options) - price * conditions;
+  return ({ candidate, worth, conditions }) =>
+    worth + creditOf(candidate, best, options) - price * conditions;
 }
 
 /** Those within the budget, the best first; of equals the one of fewer conditions. */
-export function rankByPenalisedScore<T extends Means>(field: readonly T[], options: PickOptions): T[] {
+export function rankByPenalisedWorth<T extends Means>(field: readonly T[], options: PickOptions): T[] {
   const fits = field.filter(({ conditions }) => conditions <= options.maxConditions);
   if (fits.length === 0) return [];
-  const best = mostAccurate(fits);
-  const penalised = penalisedScore(best.score, options);
-  // The baseline is taken only where nothing scores more: whether a model beats it is tested apart.
+  const best = mostWorth(fits);
+  const penalised = penalisedWorth(best.worth, options);
+  const least = leastScore(fits, options);
+  // The baseline is taken only where nothing is worth more: whether a model beats it is tested
+  // apart.
   const worth = (means: T): number =>
     means.candidate.role === "baseline" && means !== best ? Number.NEGATIVE_INFINITY : penalised(means);
   return fits.sort((a, b) => {
+    const guarded = Number(b.score >= least) - Number(a.score >= least);
+    if (guarded !== 0) return guarded;
     const difference = worth(b) - worth(a);
     return Math.abs(difference) > ROUNDING ? difference : a.conditions - b.conditions;
   });
 }
 
+/** Below this score no model is taken for its probabilities. */
+function leastScore(field: readonly Means[], { rows, objective }: PickOptions): number {
+  if (objective.metric !== "log-loss") return Number.NEGATIVE_INFINITY;
+  const best = Math.max(...field.map(({ score }) => score));
+  return best - GUARD_IN_ERRORS * Math.sqrt(Math.max(0, best * (1 - best)) / Math.max(1, rows)) - ROUNDING;
+}
+
 /** The first of equals. */
-function mostAccurate<T extends Means>(field: readonly T[]): T {
-  return field.reduce((a, b) => (b.score > a.score ? b : a));
+function mostWorth<T extends Means>(field: readonly T[]): T {
+  return field.reduce((a, b) => (b.worth > a.worth ? b : a));
 }
 
 /** Null where nothing was evaluated. */
@@ -100,7 +119,7 @@ export function pickBest(trials: readonly Trial[], options: PickOptions): Picked
   const field = evaluated.filter(
     ({ trial: { scores, dropped } }) => dropped !== "beaten" && scores.length === folds,
   );
-  const ranked = rankByPenalisedScore(field, options);
+  const ranked = rankByPenalisedWorth(field, options);
   if (ranked.length === 0) return null;
   const order = ranked.map(({ trial }) => trial);
   const [chosen] = order;
@@ -110,7 +129,7 @@ export function pickBest(trials: readonly Trial[], options: PickOptions): Picked
   const others = [...order.slice(1), ...beaten].sort(bySureLossTo(chosen));
   const runnerUp =
     others.find(({ candidate }) => candidate.learner.family !== chosen.candidate.learner.family) ?? null;
-  const best = mostAccurate(field.filter((own) => ranked.includes(own))).trial;
+  const best = mostWorth(field.filter((own) => ranked.includes(own))).trial;
   return { chosen, best, runnerUp, order };
 }
 

@@ -87,7 +87,7 @@ export async function raceInStages(
       break;
     }
   }
-  const pick = pickBest(last.trials, { maxConditions, rows });
+  const pick = pickBest(last.trials, { maxConditions, rows, objective });
   return { ...last, trials: [...last.trials, ...dropped], pick, leftOut, trainRows: rows };
 }
 
@@ -101,7 +101,7 @@ function goesOn(trials: readonly Trial[]): (trial: Trial) => boolean {
   for (const trial of trials) {
     const { family } = trial.candidate.learner;
     const leader = best.get(family);
-    if (leader === undefined || mean(trial.scores) > mean(leader.scores)) best.set(family, trial);
+    if (leader === undefined || mean(trial.worths) > mean(leader.worths)) best.set(family, trial);
   }
   const firsts = new Set(best.values());
   return (trial) => {

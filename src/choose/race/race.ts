@@ -10,6 +10,7 @@ import { ofModels, type PartPredictions, predictPart } from "../../evaluate/pred
 import type { LearnContext, ModelSoFar } from "../../learner/learner.ts";
 import { SharedWork } from "../../learner/shared-work.ts";
 import type { Model } from "../../model/model.ts";
+import { STRENGTH } from "../../model/shrink-probabilities.ts";
 import { measureSize } from "../../model/size.ts";
 import type { Objective } from "../../objective/objective.ts";
 import { TimedSignal } from "../../run/timed-signal.ts";
@@ -18,6 +19,7 @@ import { dropHopeless, keepContenders, leaderOf, ROWS_TO_LEAD } from "./drop-hop
 import { familyProgress } from "./family-progress.ts";
 import { type FitOutcome, type FitThread, timedFit } from "./fit-thread.ts";
 import { FoldQueue, groupTrials } from "./fold-queue.ts";
+import { atStrength, bestStrength, noteFold } from "./strength.ts";
 import { type FoldRecord, newTrial, type OpenTrial, type Trial } from "./trial.ts";
 
 export interface RaceOptions {
@@ -119,7 +121,11 @@ class RaceRun {
           break;
         }
         if (this.#isMistaken(models)) return null;
-        dropHopeless(this.#trials, { records: this.#records, rows: options.rows });
+        dropHopeless(this.#trials, {
+          records: this.#records,
+          rows: options.rows,
+          objective: options.objective,
+        });
         this.#noteLeader(models);
         const isRepeatOver = fold.fold + 1 === folds && fold.repeat + 1 < repeats;
         if (isRepeatOver && !keepContenders(this.#trials, options)) break;
@@ -237,16 +243,36 @@ class RaceRun {
     const own = trials.map((trial) => models.get(trial)!);
     const predictions = await predictPart(this.#setup.source, fold.test, own);
     for (const [place, trial] of trials.entries()) {
+      noteFold(trial.byStrength, objective, { predictions, place, model: own[place] });
       trial.scores.push(objective.score(predictions, place));
       trial.conditions.push(measureSize(own[place]).conditions);
     }
-    if (fold.repeat > 0) return;
-    this.#records.push({
-      trials,
-      predictions,
-      losses: trials.map((_, place) => objective.losses(predictions, place)),
-      models: own.map((model) => JSON.stringify(model)),
-    });
+    if (fold.repeat === 0) {
+      this.#records.push({
+        trials,
+        predictions,
+        losses: trials.map((_, place) => objective.losses(predictions, place)),
+        fits: own,
+        models: own.map((model) => JSON.stringify(model)),
+      });
+    }
+    for (const trial of trials) this.#settleStrength(trial);
+  }
+
+  /** All that its folds show is taken at the strength that they show best. */
+  #settleStrength(trial: OpenTrial): void {
+    const { strength, worths, logLosses } = bestStrength(trial.byStrength);
+    const changed = strength === trial.strength ? this.#records.slice(-1) : this.#records;
+    trial.worths = worths;
+    trial.logLosses = logLosses;
+    trial.strength = strength;
+    if (strength === STRENGTH && changed.length < 2) return;
+    for (const { trials, predictions, fits, losses } of changed) {
+      const place = trials.indexOf(trial);
+      if (place < 0) continue;
+      const drawn = atStrength(predictions, place, { model: fits[place], strength });
+      losses[place] = this.#setup.options.objective.losses(drawn, 0);
+    }
   }
 
   #isMistaken(models: ReadonlyMap<OpenTrial, Model>): boolean {
@@ -269,12 +295,14 @@ class RaceRun {
     const finalists = this.#trials.filter((trial) =>
       this.#records.every(({ trials }) => trials.includes(trial)),
     );
-    const predictions = this.#records.map(({ trials, predictions }) =>
-      ofModels(
-        predictions,
-        finalists.map((trial) => trials.indexOf(trial)),
-      ),
-    );
+    const predictions = this.#records.map(({ trials, predictions, fits }) => {
+      const places = finalists.map((trial) => trials.indexOf(trial));
+      const ends = finalists.map(
+        ({ strength }, own) =>
+          atStrength(predictions, places[own], { model: fits[places[own]], strength }).ends[0],
+      );
+      return { ...ofModels(predictions, places), ends };
+    });
     return { finalists, predictions };
   }
 }

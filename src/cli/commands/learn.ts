@@ -91,6 +91,7 @@ function declare(command: Command): void {
     ["--report <file>", "write a report on the model to this file (HTML)"],
     JSON_FLAG,
     ["--quiet", "print the model and nothing else"],
+    ["--verbose", "say as well which methods were not tried, and why"],
     ["--all", "with --help: list every option"],
   ]);
   command.configureHelp({ visibleOptions: (shown) => optionsShown(shown, group) });
@@ -100,6 +101,7 @@ function declare(command: Command): void {
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const [data] = args;
   const { cv: folds = null, seed = 1, shares, quiet = false, json = false, out } = options;
+  const { verbose = false } = options;
   const learning = await learningOf(options, seed);
   checkRequest(data, options, learning.method ?? null);
   const flags = dataFlags({
@@ -128,7 +130,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     const interrupted = interrupt.aborted ? [`interrupted: this is the best model so far${unfinished}`] : [];
     await printNotices([...notices, ...result.notices, ...interrupted], surroundings, { quiet });
     await deliverResult(result, {
-      ...{ source, notices, times, alternatives, out, json, quiet, stdout },
+      ...{ source, notices, times, alternatives, out, json, quiet, verbose, stdout },
       isWeighted: options.weights !== undefined,
       report: page === null ? null : { path: options.report, text: page },
     });

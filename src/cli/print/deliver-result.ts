@@ -30,11 +30,14 @@ export interface DeliveryOptions {
   readonly report: { readonly path: string; readonly text: string } | null;
   readonly json: boolean;
   readonly quiet: boolean;
+  /** Whether to say what was not tried, too. */
+  readonly verbose: boolean;
   readonly stdout: Surroundings["stdout"];
 }
 
 export async function deliverResult(result: LearnResult, options: DeliveryOptions): Promise<void> {
-  const { source, isWeighted, notices, times, alternatives, out, report, json, quiet, stdout } = options;
+  const { source, isWeighted, notices, times, alternatives, out, report, json, quiet } = options;
+  const { verbose, stdout } = options;
   const data = { name: source.name, rows: source.rows, attributes: source.attributes, notices };
   const saved =
     out === undefined ? null : await trySaving(out, modelToJson(modelDocument(result, data.name, times)));
@@ -50,7 +53,7 @@ export async function deliverResult(result: LearnResult, options: DeliveryOption
       alternatives === null ? "" : `\n${alternativesSentences(alternatives, result.train).join("\n")}\n`;
     await writeText(
       stdout,
-      describeResult({ ...result, text, data: { ...data, isWeighted } }) + others + next,
+      describeResult({ ...result, text, isVerbose: verbose, data: { ...data, isWeighted } }) + others + next,
     );
   }
   if (failure !== null) throw failure;

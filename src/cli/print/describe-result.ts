@@ -10,6 +10,8 @@ import { listed } from "../../text/sentences.ts";
 import { accuracySentence, classTable, confusionTable, costSentence } from "./describe-measures.ts";
 
 export interface ResultDescription extends LearnResult {
+  /** Whether to say what was not tried, too. */
+  readonly isVerbose?: boolean;
   /** The model in words. */
   readonly text: string;
   readonly data: {
@@ -28,7 +30,8 @@ export function describeResult(description: ResultDescription): string {
     text.trimEnd(),
     [dataSentence(description), sizeSentence(description)].join("\n"),
   ];
-  if (description.choice !== null) blocks.push(...choiceBlocks(description.choice));
+  if (description.choice !== null)
+    blocks.push(...choiceBlocks(description.choice, description.isVerbose ?? false));
   const proof = certificateSentence(description);
   if (proof !== null) blocks.push(proof);
   if (test !== null) {
@@ -49,9 +52,11 @@ export function describeResult(description: ResultDescription): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
-function choiceBlocks({ why, notTried }: Choice): string[] {
+/** What was not tried is there in full where all is asked for. */
+function choiceBlocks({ why, notTried }: Choice, isVerbose: boolean): string[] {
   const blocks = why.length > 0 ? [why.join("\n")] : [];
-  if (notTried.length > 0) blocks.push(["Left out:", ...notTried.map((line) => `  ${line}`)].join("\n"));
+  if (isVerbose && notTried.length > 0)
+    blocks.push(["Not tried:", ...notTried.map((line) => `  ${line}`)].join("\n"));
   return blocks;
 }
 

@@ -3,7 +3,7 @@
 // more in as few conditions.
 
 import { costOfTree, countConditions, type LabelledNode } from "../../grow/labelled-node.ts";
-import { shrinkTree } from "../../grow/shrink.ts";
+import { costAsLeaf, shrinkTree } from "../../grow/shrink.ts";
 import type { CostMatrix } from "../../objective/cost.ts";
 
 /** Least cost on the training rows; of equals the later. The trees are cut down in place. */
@@ -13,7 +13,7 @@ export function fitBudget(trees: readonly LabelledNode[], budget: number, costs:
   let best = last;
   let least = Number.POSITIVE_INFINITY;
   for (const tree of trees) {
-    shrinkTree(tree, budget, costs);
+    shrinkTree(tree, budget, costAsLeaf(costs));
     const cost = costOfTree(tree, costs);
     if (cost <= least) [best, least] = [tree, cost];
   }

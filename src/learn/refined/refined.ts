@@ -10,7 +10,7 @@ import { type GrownNode, growTree } from "../../grow/grow.ts";
 import { growOnce } from "../../grow/grow-once.ts";
 import { costOfTree, countConditions, type LabelledNode } from "../../grow/labelled-node.ts";
 import { labelTree } from "../../grow/prune.ts";
-import { shrinkTree } from "../../grow/shrink.ts";
+import { costAsLeaf, shrinkTree } from "../../grow/shrink.ts";
 import { learnedTree } from "../../grow/to-model.ts";
 import { sizesUpTo } from "../../learner/data-shape.ts";
 import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
@@ -97,7 +97,7 @@ async function learnRefined(request: LearnRequest<RefinedOptions>): Promise<Lear
       text: `refining tree ${index + 1} of ${trees.length}`,
     });
     const root = labelTree(tree, { costs, factors });
-    shrinkTree(root, maxConditions, costsByPriors(costs, factors));
+    shrinkTree(root, maxConditions, costAsLeaf(costsByPriors(costs, factors)));
     const refined = await refineTree(root, {
       table,
       variables,

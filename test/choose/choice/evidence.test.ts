@@ -6,7 +6,7 @@ import { newTrial } from "../../../src/choose/race/trial.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
 import { objectiveOf } from "../../../src/objective/objective.ts";
 
-const objective = objectiveOf({}, ["no", "yes"]);
+const objective = objectiveOf({ metric: "accuracy" }, ["no", "yes"]);
 
 function trial(name: "majority" | "id3", scores: readonly number[]) {
   const role = name === "majority" ? "baseline" : null;
@@ -16,11 +16,12 @@ function trial(name: "majority" | "id3", scores: readonly number[]) {
     learner: findLearner(name),
     options: {},
     select: null,
+    shrinkage: null,
     screen: null,
     isCostly: false,
     credit: 0,
   };
-  return { ...newTrial(candidate), scores: [...scores] };
+  return { ...newTrial(candidate), worths: scores.map((score) => score - 1), scores: [...scores] };
 }
 
 /** Ten folds in which the majority class has 0.6 and the model the same plus these differences. */
@@ -76,10 +77,10 @@ it("nothing is shown where the majority class itself is the best, and lucky fold
 });
 
 it("what is shown is claimed, and what is not is said not to be, with the probability", () => {
-  expect(claimSentence({ isLikely: true, isShown: true, p: 0.0001 }, "no")).toBe(
+  expect(claimSentence({ isLikely: true, isShown: true, p: 0.0001 }, { majority: "no", objective })).toBe(
     "It is shown to be better than always answering no: p < 0.001.",
   );
-  expect(claimSentence({ isLikely: true, isShown: false, p: 0.12 }, "no")).toBe(
+  expect(claimSentence({ isLikely: true, isShown: false, p: 0.12 }, { majority: "no", objective })).toBe(
     "Not shown to be better than always answering no: p = 0.12. The model is the better guess, on weak evidence.",
   );
 });

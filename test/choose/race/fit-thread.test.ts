@@ -40,7 +40,17 @@ const candidates = names.map((name): Candidate => {
   const learner = findLearner(name);
   const role = name === "majority" ? "baseline" : name === "redwood" ? "reference" : null;
   const options = resolveOptions(learner, name === "refined" ? { maxConditions: 4 } : {});
-  return { name, role, learner, options, select: null, screen: null, isCostly: false, credit: 0 };
+  return {
+    name,
+    role,
+    learner,
+    options,
+    select: null,
+    shrinkage: null,
+    screen: null,
+    isCostly: false,
+    credit: 0,
+  };
 });
 
 const options: RaceOptions = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pickBest, priceOfCondition } from "../../../src/choose/race/pick.ts";
 import type { Trial } from "../../../src/choose/race/trial.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
+import { objectiveOf } from "../../../src/objective/objective.ts";
 
 function trial(
   family: string,
@@ -17,18 +18,24 @@ function trial(
     learner,
     options: {},
     select: null,
+    shrinkage: null,
     screen: null,
     isCostly: false,
     credit: 0,
   } as const;
-  return { candidate, scores, conditions: scores.map(() => conditions), seconds: 0, dropped, reason: null };
+  const worths = scores.map((score) => score - 1);
+  return {
+    ...{ candidate, worths, scores, logLosses: [], strength: 8, seconds: 0, dropped, reason: null },
+    conditions: scores.map(() => conditions),
+  };
 }
 
+const objective = objectiveOf({ metric: "accuracy" }, ["no", "yes"]);
 /** So many rows that the price is below what any of the scores here differ by. */
 const MANY = 1_000_000;
 
 function pick(trials: readonly Trial[], rows = MANY) {
-  return pickBest(trials, { maxConditions: 12, rows });
+  return pickBest(trials, { maxConditions: 12, rows, objective });
 }
 
 describe("a credit", () => {
@@ -69,14 +76,15 @@ describe("the price of a condition", () => {
   });
 
   it("is three thousandths of the rows, or a tenth of a standard error where that is less", () => {
-    const price = (best: number, rows: number) => priceOfCondition(best, { rows, maxConditions: 12 });
+    const price = (best: number, rows: number) =>
+      priceOfCondition(best - 1, { rows, maxConditions: 12, objective });
     expect(price(0.5, 100)).toBe(0.003);
     expect(price(0.5, 10_000)).toBeCloseTo(0.0005);
     expect(price(1, 100)).toBe(0);
   });
 
   it("is less for those who allow more conditions than usual", () => {
-    const price = (maxConditions: number) => priceOfCondition(0.5, { rows: 100, maxConditions });
+    const price = (maxConditions: number) => priceOfCondition(-0.5, { rows: 100, maxConditions, objective });
     expect(price(6)).toBe(price(12));
     expect(price(48)).toBeCloseTo(price(12) / 4);
     expect(price(Number.POSITIVE_INFINITY)).toBe(0);

@@ -17,11 +17,14 @@ const candidates = ["majority", "redwood", "id3"].map((name): Candidate => {
     learner,
     options: resolveOptions(learner, {}),
     select: null,
+    shrinkage: null,
     screen: null,
     isCostly: false,
     credit: 0,
   };
 });
+
+const objective = objectiveOf({ metric: "accuracy" }, ["a", "b"]);
 
 it("a fold that time cut short counts for nobody, so that nobody wins by having missed it", async () => {
   const texts = Array.from({ length: 60 }, (_, row) => "ab"[row % 2]);
@@ -36,7 +39,7 @@ it("a fold that time cut short counts for nobody, so that nobody wins by having 
       maxConditions: 12,
       rows: 60,
       deadline: Number.POSITIVE_INFINITY,
-      objective: objectiveOf({}, ["a", "b"]),
+      objective,
     },
     {
       signal: stop.signal,
@@ -52,7 +55,7 @@ it("a fold that time cut short counts for nobody, so that nobody wins by having 
     [2, 2],
   ]);
   expect(trials.map(({ dropped }) => dropped)).toEqual(["time", "time", "time"]);
-  expect(pickBest(trials, { maxConditions: 12, rows: 60 })!.order).toHaveLength(3);
+  expect(pickBest(trials, { maxConditions: 12, rows: 60, objective })!.order).toHaveLength(3);
 });
 
 it("who waited because another made no mistake runs once that proves to be luck", async () => {
@@ -76,8 +79,8 @@ it("who waited because another made no mistake runs once that proves to be luck"
     maxConditions: 12,
     rows: 600,
     deadline: Number.POSITIVE_INFINITY,
-    objective: objectiveOf({}, ["a", "b"]),
+    objective,
   });
   expect(trials.find(({ candidate }) => candidate === costly)!.scores).toEqual([1, 1, 1, 1, 1]);
-  expect(pickBest(trials, { maxConditions: 12, rows: 600 })!.chosen.candidate.name).toBe("costly");
+  expect(pickBest(trials, { maxConditions: 12, rows: 600, objective })!.chosen.candidate.name).toBe("costly");
 });

@@ -1,0 +1,40 @@
+// Whether the probabilities of a model beat the shares of the classes alone: by the log-loss that
+// they save, row by row.
+
+import { total } from "../counts/total.ts";
+import type { ConfusionMatrix } from "./confusion-matrix.ts";
+import { LEAST_PROBABILITY } from "./log-loss.ts";
+import { studentTail } from "./student-tail.ts";
+
+/**
+ * One-sided: the probability of so much saved if both were equally good. The shares are those of
+ * the very rows, so the constant is given its best. `lossesOf` gives what rows of each class lose
+ * by probabilities: by default -ln of that of their class.
+ */
+export function beatsSharesProbability(
+  { counts, forecasts = [] }: ConfusionMatrix,
+  lossesOf: (probabilities: readonly number[]) => readonly number[] = surprises,
+): number {
+  const ofClass = counts.map(total);
+  const all = total(ofClass);
+  const constant = lossesOf(ofClass.map((rows) => rows / all));
+  let [saved, squares, rows] = [0, 0, 0];
+  for (const { probabilities, counts: own } of forecasts.flat()) {
+    const lost = lossesOf(probabilities);
+    for (let c = 0; c < own.length; c++) {
+      if (own[c] === 0) continue;
+      const gain = constant[c] - lost[c];
+      saved += own[c] * gain;
+      squares += own[c] * gain * gain;
+      rows += own[c];
+    }
+  }
+  // About the mean, not about 0: who says much gains much on some rows and loses on others.
+  const spread = rows > 0 ? squares - (saved * saved) / rows : 0;
+  if (!(spread > 0)) return saved > 0 ? 0 : 1;
+  return studentTail(saved / Math.sqrt(spread), Math.max(1, rows - 1));
+}
+
+function surprises(probabilities: readonly number[]): number[] {
+  return probabilities.map((p) => -Math.log(Math.max(LEAST_PROBABILITY, p)));
+}

@@ -2,6 +2,8 @@
 
 import vm from "node:vm";
 import ts from "typescript";
+import { isOrdered } from "../src/dataset/column.ts";
+import { parseIsoDate } from "../src/dataset/date-text.ts";
 import { toJavaScript, toTypeScript } from "../src/export/javascript.ts";
 import type { Model } from "../src/model/model.ts";
 import { predictRow, type Row } from "../src/model/predict-row.ts";
@@ -41,7 +43,8 @@ export function byReport({ model, rows }: ModelCase): string[] {
     const known = Object.fromEntries(
       model.columns.map((schema) => {
         const value = row[schema.name] ?? null;
-        if (schema.kind === "continuous") return [schema.name, value];
+        if (schema.kind === "date") return [schema.name, value === null ? null : parseIsoDate(String(value))];
+        if (isOrdered(schema)) return [schema.name, value];
         return [schema.name, knownText(model, schema.name, row)];
       }),
     );
@@ -53,7 +56,7 @@ export function knownText(model: Model, name: string, row: Row): string | null {
   const schema = model.columns.find((column) => column.name === name)!;
   const bound = datasetOf({ ...model, columns: [schema] } as Model, [row]);
   const [column] = bound.attributes;
-  if (column.kind === "continuous") return null;
+  if (isOrdered(column)) return null;
   const text = column.categories[column.codes[0]] ?? null;
   if (text === null || schema.categories.includes(text)) return text;
   if (schema.kind !== "boolean") return null;

@@ -3,6 +3,8 @@
 
 import fc from "fast-check";
 import type { Random } from "../bench/random.ts";
+import { isOrderedKind } from "../src/dataset/column.ts";
+import { dateText, SECONDS_PER_DAY } from "../src/dataset/date-text.ts";
 import type { Model } from "../src/model/model.ts";
 import type { Row } from "../src/model/predict-row.ts";
 import { models } from "../test/arbitraries/model.ts";
@@ -98,10 +100,11 @@ function withHardThresholds(model: Model, random: Random): Model {
   }
   const after = [...drawn].sort((a, b) => a - b);
   const harder = new Map(before.map((number, index) => [number, after[index]]));
-  return JSON.parse(JSON.stringify(model), (key, value) => {
-    if (key === "threshold") return harder.get(value);
-    if (key === "thresholds") return (value as number[]).map((number) => harder.get(number));
-    return value;
+  const dates = new Set(model.columns.filter(({ kind }) => kind === "date").map(({ name }) => name));
+  return JSON.parse(JSON.stringify(model), function harden(this: { column: string }, key, value) {
+    if (key !== "threshold" && key !== "thresholds") return value;
+    if (dates.has(this.column)) return value;
+    return key === "threshold" ? harder.get(value) : (value as number[]).map((number) => harder.get(number));
   }) as Model;
 }
 
@@ -125,12 +128,20 @@ function neighbour(value: number, random: Random): number {
   return Number.isFinite(double[0]) ? double[0] : value;
 }
 
+/** A threshold that is a date, or the second or the day beside it. */
+function randomDate(thresholds: readonly number[], random: Random): string {
+  const dates = thresholds.filter((value) => Number.isInteger(value) && Math.abs(value) < 1e11);
+  const near = dates[random.below(Math.max(1, dates.length))] ?? 0;
+  return dateText(near + [0, 0, 1, -1, SECONDS_PER_DAY, -SECONDS_PER_DAY][random.below(6)]);
+}
+
 function randomRow(model: Model, thresholds: readonly number[], random: Random): Row {
   const row: Record<string, string | number | null> = Object.create(null);
   for (const { name, kind, categories } of model.columns) {
     const dice = random.below(20);
     if (dice < 3) row[name] = null;
-    else if (kind === "continuous") {
+    else if (kind === "date") row[name] = randomDate(thresholds, random);
+    else if (isOrderedKind(kind)) {
       const near = thresholds[random.below(Math.max(1, thresholds.length))] ?? 0;
       const value =
         dice < 8

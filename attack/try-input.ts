@@ -12,6 +12,7 @@ import {
   readDataset,
 } from "../build/index.js";
 import { edit, learners, measureSize, partsOf } from "../build/internal.js";
+import { isOrdered } from "../src/dataset/column.ts";
 import type { FuzzInput } from "./fuzz-input.ts";
 
 const VALUES = [
@@ -116,9 +117,9 @@ async function use(input: FuzzInput): Promise<void> {
 
 function checkDataset({ rows, attributes, target }: Dataset): void {
   for (const column of [...attributes, target]) {
-    const values = column.kind === "continuous" ? column.values : column.codes;
+    const values = isOrdered(column) ? column.values : column.codes;
     if (values.length !== rows) throw new Error(`${column.name} has ${values.length} of ${rows} rows`);
-    if (column.kind !== "continuous") {
+    if (!isOrdered(column)) {
       for (const code of column.codes)
         if (code > column.categories.length) throw new Error("a code without a category");
     }

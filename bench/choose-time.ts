@@ -93,7 +93,7 @@ async function measure(report: Report, { path }: TableEntry): Promise<Measured> 
       arrays: peerArrays(dataset),
       options: {
         columns: dataset.attributes.map((column) =>
-          column.kind === "continuous" ? [column.kind, 0] : [column.kind, column.categories.length],
+          "values" in column ? [column.kind, 0] : [column.kind, column.categories.length],
         ),
       },
     }),

@@ -70,7 +70,7 @@ function dataset(name: string, attributes: readonly Column[], codes: Uint8Array,
 /** Bytes of the columns as read: one per boolean, eight per number, as many as the code takes for a category. */
 export function rawBytes({ attributes }: Dataset): number {
   return attributes.reduce(
-    (sum, column) => sum + (column.kind === "continuous" ? column.values : column.codes).byteLength,
+    (sum, column) => sum + ("values" in column ? column.values : column.codes).byteLength,
     0,
   );
 }
@@ -79,7 +79,7 @@ export function rawBytes({ attributes }: Dataset): number {
 export function peerArrays({ attributes, target }: Dataset): Record<string, NodeJS.TypedArray> {
   const arrays: Record<string, NodeJS.TypedArray> = { y: target.codes };
   attributes.forEach((column, index) => {
-    arrays[`x${index}`] = column.kind === "continuous" ? column.values : column.codes;
+    arrays[`x${index}`] = "values" in column ? column.values : column.codes;
   });
   return arrays;
 }

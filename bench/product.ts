@@ -91,7 +91,7 @@ async function judge(
   if (OURS.includes(method)) return judgeOurs(dataset, folds, method);
   if (method === "j48") return judgeJ48(report, dataset, folds);
   const columns = dataset.attributes.map((column) =>
-    column.kind === "continuous" ? ["continuous", 0] : [column.kind, column.categories.length],
+    "values" in column ? ["continuous", 0] : [column.kind, column.categories.length],
   );
   return runPython<Found>(report, {
     packages: ["scikit-learn", "imodels", "wittgenstein", "pandas", "six", "pystreed", "gosdt"],

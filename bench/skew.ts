@@ -183,7 +183,7 @@ const CART_LIMIT = 45;
 export async function cartSeconds(columns: number): Promise<{ seconds: number }> {
   const dataset = hardTarget(2000, columns, 2, 5);
   const rows = Array.from({ length: dataset.rows }, (_, row) =>
-    dataset.attributes.map((column) => (column.kind === "continuous" ? column.values : column.codes)[row]),
+    dataset.attributes.map((column) => ("values" in column ? column.values : column.codes)[row]),
   );
   const cart = (await importPeer<Cart>({ notice() {} }, "ml-cart"))!;
   const options = { maxDepth: 1, minNumSamples: 2 };

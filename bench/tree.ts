@@ -192,6 +192,6 @@ async function againstDecisionTree(report: Report): Promise<void> {
 
 function rowMajor({ rows, attributes }: Dataset): number[][] {
   return Array.from({ length: rows }, (_, row) =>
-    attributes.map((column) => (column.kind === "continuous" ? column.values : column.codes)[row]),
+    attributes.map((column) => ("values" in column ? column.values : column.codes)[row]),
   );
 }

@@ -73,14 +73,14 @@ function arff({ attributes, target, rows }: Dataset, wanted: (row: number) => bo
   const columns = [...attributes, target];
   const lines = ["@relation rows"];
   columns.forEach((column, index) => {
-    const kind = column.kind === "continuous" ? "numeric" : `{${column.categories.map(quote).join(",")}}`;
+    const kind = "values" in column ? "numeric" : `{${column.categories.map(quote).join(",")}}`;
     lines.push(`@attribute c${index} ${kind}`);
   });
   lines.push("@data");
   for (let row = 0; row < rows; row++) {
     if (!wanted(row)) continue;
     const values = columns.map((column) => {
-      if (column.kind !== "continuous") {
+      if ("codes" in column) {
         const name = column.categories[column.codes[row]];
         return name === undefined ? "?" : quote(name);
       }

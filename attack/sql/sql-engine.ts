@@ -1,6 +1,7 @@
 // A database that runs exported SQL for real, and the table that it runs on.
 
 import { type SqlDialectName, sqlDialects } from "../../src/condition/sql-dialect.ts";
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Model } from "../../src/model/model.ts";
 import type { Row } from "../../src/model/predict-row.ts";
 
@@ -24,10 +25,10 @@ export interface SqlEngine {
 export const TABLE = "my data";
 export const ORDER = "the order of the rows";
 const TYPES = {
-  duckdb: ["DOUBLE", "VARCHAR"],
-  sqlite: ["REAL", "TEXT"],
-  postgres: ["DOUBLE PRECISION", "TEXT"],
-  mysql: ["DOUBLE", "LONGTEXT CHARACTER SET utf8mb4"],
+  duckdb: ["DOUBLE", "VARCHAR", "TIMESTAMP"],
+  sqlite: ["REAL", "TEXT", "TEXT"],
+  postgres: ["DOUBLE PRECISION", "TEXT", "TIMESTAMP"],
+  mysql: ["DOUBLE", "LONGTEXT CHARACTER SET utf8mb4", "DATETIME(6)"],
 } as const;
 type Known = keyof typeof TYPES;
 
@@ -40,9 +41,10 @@ export function differs({ columns, target }: Model): boolean {
 
 export function createSql({ columns }: Model, dialect: Known): string {
   const { name } = sqlDialects[dialect];
-  const types = columns.map(
-    (column) => `${name(column.name)} ${TYPES[dialect][column.kind === "continuous" ? 0 : 1]}`,
-  );
+  const types = columns.map((column) => {
+    const type = column.kind === "date" ? 2 : isOrdered(column) ? 0 : 1;
+    return `${name(column.name)} ${TYPES[dialect][type]}`;
+  });
   return `CREATE TABLE ${name(TABLE)} (${[`${name(ORDER)} INTEGER`, ...types].join(", ")})`;
 }
 

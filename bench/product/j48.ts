@@ -35,15 +35,13 @@ function arff({ attributes, target, rows }: Dataset): string {
   const columns: readonly Column[] = [...attributes, target];
   const head = columns.map((column, index) => {
     const kind =
-      column.kind === "continuous"
-        ? "numeric"
-        : `{${column.categories.map((_, code) => `v${code}`).join(",")}}`;
+      "values" in column ? "numeric" : `{${column.categories.map((_, code) => `v${code}`).join(",")}}`;
     return `@attribute a${index} ${kind}`;
   });
   const lines = Array.from({ length: rows }, (_, row) =>
     columns
       .map((column) => {
-        if (column.kind === "continuous") {
+        if ("values" in column) {
           const value = column.values[row];
           return Number.isNaN(value) ? "?" : String(value);
         }

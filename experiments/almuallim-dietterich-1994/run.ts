@@ -2,6 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { isOrdered } from "../../src/dataset/column.ts";
 import {
   createMemorySource,
   crossValidate,
@@ -83,7 +84,7 @@ async function walkThroughTests(): Promise<readonly [string, number, number]> {
   const dataset = datasetOf({ columns: [], values: [0] }, 6, new Uint32Array(6));
   examples.forEach((example, row) => {
     dataset.attributes.forEach((column, c) => {
-      if (column.kind !== "continuous") column.codes[row] = Number(example[c]);
+      if (!isOrdered(column)) column.codes[row] = Number(example[c]);
     });
     dataset.target.codes[row] = Number(example[6]);
   });

@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/node.ts";
 
 const JAR = "/usr/share/java/weka.jar";
@@ -72,13 +73,13 @@ function arff({ attributes, target, rows }: Dataset): string {
   const quote = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
   const lines = ["@relation data"];
   for (const column of columns) {
-    const kind = column.kind === "continuous" ? "numeric" : `{${column.categories.map(quote).join(",")}}`;
+    const kind = isOrdered(column) ? "numeric" : `{${column.categories.map(quote).join(",")}}`;
     lines.push(`@attribute ${quote(column.name)} ${kind}`);
   }
   lines.push("@data");
   for (let row = 0; row < rows; row++) {
     const cells = columns.map((column) => {
-      if (column.kind === "continuous") {
+      if (isOrdered(column)) {
         return Number.isNaN(column.values[row]) ? "?" : String(column.values[row]);
       }
       const text = column.categories[column.codes[row]];

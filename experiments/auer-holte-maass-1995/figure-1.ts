@@ -1,5 +1,6 @@
 // Figure 1: rows needed against 1/ε, and the factors between T1 and T2 that the VC dimensions predict.
 
+import { isOrdered } from "../../src/dataset/column.ts";
 import {
   assessModel,
   createMemorySource,
@@ -56,7 +57,7 @@ export async function curveExhibit(loaded: readonly Loaded[], options: Reproduce
     });
     const [one, two] = curves as [(typeof curves)[0], (typeof curves)[0]];
     const { attributes, target } = dataset;
-    const counts = attributes.map((column) => (column.kind === "continuous" ? 1 : column.categories.length));
+    const counts = attributes.map((column) => (isOrdered(column) ? 1 : column.categories.length));
     const classes = target.categories.length;
     const trees = { n: attributes.length, p: classes, k: classes + 1, b: Math.max(1, ...counts) };
     const [vc1, vc2] = [1, 2].map((d) => vcDimension({ ...trees, d }));

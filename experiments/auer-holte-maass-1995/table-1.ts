@@ -1,5 +1,6 @@
 // Table 1: the datasets, as they are today.
 
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/node.ts";
 import type { Exhibit, Figure } from "../report.ts";
 import { type Loaded, round } from "./paper-sets.ts";
@@ -14,13 +15,13 @@ export function datasetExhibit(loaded: readonly Loaded[]): Exhibit {
     for (const code of dataset.target.codes) counts[code]++;
     const majority = round((100 * Math.max(...counts)) / dataset.rows);
     const holes = dataset.attributes.some((column) =>
-      column.kind === "continuous"
+      isOrdered(column)
         ? column.values.some(Number.isNaN)
         : (column.codes as Uint8Array).includes(column.categories.length),
     );
     const varying = dataset.attributes.filter((column) => valuesOf(column) > 1);
-    const numbers = varying.filter((column) => column.kind === "continuous").length;
-    const categories = varying.filter((column) => column.kind !== "continuous").map(valuesOf);
+    const numbers = varying.filter((column) => isOrdered(column)).length;
+    const categories = varying.filter((column) => !isOrdered(column)).map(valuesOf);
     const agrees =
       dataset.rows === paper.size && counts.length === paper.classes && majority === paper.majority;
     figures.push({
@@ -82,7 +83,7 @@ export function datasetExhibit(loaded: readonly Loaded[]): Exhibit {
 }
 
 function valuesOf(column: Dataset["attributes"][number]): number {
-  if (column.kind === "continuous") {
+  if (isOrdered(column)) {
     return new Set(Array.from(column.values).filter((value) => !Number.isNaN(value))).size;
   }
   return new Set(Array.from(column.codes).filter((code) => code < column.categories.length)).size;

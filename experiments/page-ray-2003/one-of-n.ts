@@ -1,5 +1,6 @@
 // A dataset as the paper prepared it: numbers binned, then one two-valued column for each value of every column.
 
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/node.ts";
 
 type Column = Dataset["attributes"][number];
@@ -25,7 +26,7 @@ export function oneOfN(dataset: Dataset): Dataset {
 }
 
 function coded(column: Column, rows: number): { labels: string[]; codes: number[] } {
-  if (column.kind !== "continuous") {
+  if (!isOrdered(column)) {
     const labels = [...column.categories.map((value) => `= ${value}`), "is missing"];
     return { labels, codes: Array.from(column.codes) };
   }

@@ -3,6 +3,7 @@
 
 import type { SqlConnector } from "../../src/counts/sql/connector.ts";
 import type { Dialect } from "../../src/counts/sql/dialect.ts";
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Column, Dataset } from "../../src/index.ts";
 
 /** What options the table is to be learned from with. */
@@ -59,7 +60,7 @@ interface Fields {
 }
 
 function fieldsOf(column: Column, dialect: Dialect): Fields {
-  if (column.kind === "continuous") {
+  if (isOrdered(column)) {
     const { values } = column;
     return {
       literal: (row) => (Number.isNaN(values[row]) ? "NULL" : dialect.double(values[row])),

@@ -4,6 +4,7 @@
 
 import type { Condition } from "../condition/condition.ts";
 import { conditionsOf } from "../condition/condition.ts";
+import { isOrdered } from "../dataset/column.ts";
 import type { Table } from "../encoding/table.ts";
 import type { Model, TreeNode } from "../model/model.ts";
 import type { Certificate } from "../objective/certificate.ts";
@@ -98,7 +99,7 @@ function holds({ table, categories }: ChecklistClaim, condition: Condition, row:
   else if (code === column.size) value = false;
   else if (condition.type === "is") value = code === 1;
   else if (condition.type === "equals") value = categories[index][code] === condition.value;
-  else value = column.kind === "continuous" && column.upper(code) <= condition.threshold;
+  else value = isOrdered(column) && column.upper(code) <= condition.threshold;
   return value !== (condition.negated === true);
 }
 

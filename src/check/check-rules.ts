@@ -3,6 +3,7 @@
 // search.
 
 import type { Condition } from "../condition/condition.ts";
+import { isOrdered } from "../dataset/column.ts";
 import type { ListModel } from "../model/model.ts";
 import type { Certificate } from "../objective/certificate.ts";
 import { costOfAnswer, roundingOf } from "../objective/cost.ts";
@@ -87,6 +88,6 @@ function passes({ table, categories }: RulesClaim, condition: Condition, row: nu
   if (condition.type === "is") holds = code === 1 && !isMissing;
   else if (condition.type === "equals") holds = !isMissing && categories[index][code] === condition.value;
   else if (condition.type === "at-most")
-    holds = !isMissing && column.kind === "continuous" && column.upper(code) <= condition.threshold;
+    holds = !isMissing && isOrdered(column) && column.upper(code) <= condition.threshold;
   return condition.negated ? !holds : holds;
 }

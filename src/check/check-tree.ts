@@ -2,6 +2,7 @@
 // the tree anew, and where the data are small enough it tries all trees. It shares no code with the
 // search.
 
+import { isOrdered } from "../dataset/column.ts";
 import type { Table, TableColumn } from "../encoding/table.ts";
 import type { TreeNode } from "../model/model.ts";
 import { childrenOf } from "../model/size.ts";
@@ -93,7 +94,7 @@ function answer(claim: TreeClaim, root: TreeNode, row: number): string {
 }
 
 function numberAt(column: TableColumn, code: number): number {
-  return column.kind === "continuous" ? column.upper(code) : Number.NaN;
+  return isOrdered(column) ? column.upper(code) : Number.NaN;
 }
 
 function leavesOf(node: TreeNode): number {

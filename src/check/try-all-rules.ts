@@ -1,6 +1,7 @@
 // The least cost of any list of rules, by trying them all: for checking small cases only. It reads
 // the table by itself and shares no code with the search.
 
+import { isOrderedKind } from "../dataset/column.ts";
 import type { Table } from "../encoding/table.ts";
 import { type CostMatrix, costOfAnswer } from "../objective/cost.ts";
 
@@ -84,7 +85,7 @@ function allTerms(table: Table, maxLiterals: number, spend: (amount: number) => 
       if (kind === "boolean" && value === 0) continue;
       spend(2 * table.rows);
       const passes = Array.from({ length: table.rows }, (_, row) =>
-        kind === "continuous" && value < size ? codes[row] <= value : codes[row] === value,
+        isOrderedKind(kind) && value < size ? codes[row] <= value : codes[row] === value,
       );
       // A literal that holds for all rows or for none says nothing.
       const counted = passes.filter((_, row) => table.weights[row] > 0);

@@ -1,6 +1,7 @@
 // The least cost of any tree of TREE(d, n, p, K), by trying them all: for checking small cases
 // only.
 
+import { isOrdered } from "../dataset/column.ts";
 import type { Table } from "../encoding/table.ts";
 import { type CostMatrix, costOfAnswer } from "../objective/cost.ts";
 
@@ -54,11 +55,11 @@ export function tryAllTrees(request: AllTreesRequest, most: number): number | nu
       const total = (parts: readonly (readonly number[])[], empty: number, below: number): void => {
         let sum = empty * sparsity;
         for (const part of parts) sum += best(part, below);
-        const isLeaf = request.missingIsLeaf && column.kind === "continuous";
+        const isLeaf = request.missingIsLeaf && isOrdered(column);
         if (holes) sum += best(missing, isLeaf ? 0 : below);
         value = Math.min(value, sum);
       };
-      if (column.kind !== "continuous") {
+      if (!isOrdered(column)) {
         const parts = Array.from({ length: size }, (_, code) => rows.filter((row) => codes[row] === code));
         total(parts, holes || size === 2 ? 0 : 1, depth - 1);
         continue;

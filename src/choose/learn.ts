@@ -93,6 +93,8 @@ const OF_ROWS: Record<keyof ReadOptions, true> = {
   group: true,
   time: true,
   keep: true,
+  na: true,
+  dates: true,
 };
 
 /** What learning is told, too. */

@@ -2,6 +2,7 @@
 // defined).
 
 import type { Kind } from "../dataset/column.ts";
+import { isOrderedKind } from "../dataset/column.ts";
 
 /**
  * One readable test of one column; `negated` turns it round. A missing value fails every condition
@@ -49,7 +50,7 @@ export type Test = Condition | Feature;
 
 /** Numbers are compared, columns of other kinds have values, and any may be missing. */
 export function fitsKind({ type }: Condition, kind: Kind): boolean {
-  return type === "missing" || (type === "at-most") === (kind === "continuous");
+  return type === "missing" || (type === "at-most") === isOrderedKind(kind);
 }
 
 /**

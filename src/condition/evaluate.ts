@@ -3,6 +3,7 @@
 // feature is the Boolean combination of its conditions, so it is never missing.
 
 import type { Codes } from "../dataset/column.ts";
+import { isOrdered } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { type Condition, type Feature, fitsKind, isFeature, type Test } from "./condition.ts";
@@ -85,8 +86,7 @@ function comparedIn(condition: Condition, dataset: Dataset): Compared {
       { hint: [{ option: "kinds" }] },
     );
   }
-  if (column.kind !== "continuous")
-    return { codes: column.codes, passing: passingCode(condition, column.categories) };
+  if (!isOrdered(column)) return { codes: column.codes, passing: passingCode(condition, column.categories) };
   const threshold = condition.type === "at-most" ? condition.threshold : null;
   return { values: column.values, threshold };
 }

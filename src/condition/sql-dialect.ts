@@ -2,6 +2,7 @@
 // same everywhere.
 
 import { DataError } from "../dataset/data-error.ts";
+import { dateText } from "../dataset/date-text.ts";
 import { quoteText } from "./name-text.ts";
 
 export interface SqlDialect {
@@ -17,6 +18,8 @@ export interface SqlDialect {
   double(column: string): string;
   /** A column of times as seconds since 1970. */
   seconds(column: string): string;
+  /** A column of dates, or of times where any of its values has one, compared with a date. */
+  date(column: string, operator: "<=" | ">", seconds: number, hasTimes: boolean): string;
 }
 
 const doubled = (quote: string) => (text: string) =>
@@ -33,6 +36,15 @@ const as = (type: string) => (column: string) => `CAST(${column} AS ${type})`;
 const plain = (column: string): string => column;
 const lower = (type: string) => (column: string) => `LOWER(CAST(${column} AS ${type}))`;
 
+const compareDates: SqlDialect["date"] = (column, operator, seconds, hasTimes) =>
+  `${column} ${operator} ${hasTimes ? `TIMESTAMP '${moment(seconds)}'` : `DATE '${dateText(seconds)}'`}`;
+
+/** Some databases ask for seconds. */
+function moment(seconds: number): string {
+  const text = dateText(seconds, true);
+  return text.length === 16 ? `${text}:00` : text;
+}
+
 const standard: SqlDialect = {
   name: doubled('"'),
   text: doubled("'"),
@@ -41,6 +53,7 @@ const standard: SqlDialect = {
   number: plain,
   double: as("DOUBLE PRECISION"),
   seconds: (column) => `EXTRACT(EPOCH FROM ${column})`,
+  date: compareDates,
 };
 
 /**
@@ -55,6 +68,7 @@ const mysql: SqlDialect = {
   number: plain,
   double: (column) => `(${column} + 0e0)`,
   seconds: (column) => `TIMESTAMPDIFF(MICROSECOND, '1970-01-01', ${column}) / 1e6`,
+  date: compareDates,
 };
 
 export const sqlDialects = {
@@ -67,6 +81,8 @@ export const sqlDialects = {
     number: as("REAL"),
     double: as("REAL"),
     seconds: (column) => `unixepoch(${column})`,
+    // There is no type of dates: they are texts.
+    date: (column, operator, seconds) => `unixepoch(${column}) ${operator} ${seconds}`,
   },
   postgres: { ...standard, lowered: lower("TEXT") },
   mysql,
@@ -85,6 +101,8 @@ export const sqlDialects = {
     number: plain,
     double: as("FLOAT64"),
     seconds: (column) => `UNIX_MICROS(CAST(${column} AS TIMESTAMP)) / 1e6`,
+    date: (column, operator, seconds) =>
+      `CAST(${column} AS TIMESTAMP) ${operator} TIMESTAMP '${moment(seconds)}+00'`,
   },
   snowflake: {
     ...standard,
@@ -102,6 +120,7 @@ export const sqlDialects = {
     number: plain,
     double: as("DOUBLE"),
     seconds: (column) => `CAST(CAST(${column} AS TIMESTAMP) AS DOUBLE)`,
+    date: compareDates,
   },
   clickhouse: {
     name: backslashed("`"),
@@ -111,6 +130,8 @@ export const sqlDialects = {
     number: plain,
     double: (column) => `toFloat64(${column})`,
     seconds: (column) => `toUnixTimestamp64Nano(toDateTime64(${column}, 9, 'UTC')) / 1e9`,
+    date: (column, operator, seconds) =>
+      `toDateTime64(${column}, 6, 'UTC') ${operator} toDateTime64('${moment(seconds)}', 6, 'UTC')`,
   },
 } satisfies Readonly<Record<string, SqlDialect>>;
 

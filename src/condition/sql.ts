@@ -4,6 +4,7 @@
 
 import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { isDate } from "../dataset/date-text.ts";
 import { FALSE_WORDS, hasEverydayWords, TRUE_WORDS } from "./boolean-words.ts";
 import { type Condition, isFeature, type Test } from "./condition.ts";
 import { type SqlDialect, sqlDialects } from "./sql-dialect.ts";
@@ -28,12 +29,17 @@ export function thresholdSql(
   column: string,
   operator: "<=" | ">",
   threshold: number,
-  { dialect = sqlDialects.standard, times = [] }: SqlScope,
+  { columns, dialect = sqlDialects.standard, times = [] }: SqlScope,
 ): string {
   const number = numberSql(threshold);
   const isLong = Math.abs(threshold) >= 2 ** 53 || number !== String(threshold);
   const name = dialect.name(column);
+  const schema = columnNamed(columns, column);
   if (times.includes(column)) return `${dialect.seconds(name)} ${operator} ${number}`;
+  if (schema?.kind === "date") {
+    if (!isDate(threshold)) return `${dialect.seconds(name)} ${operator} ${number}`;
+    return dialect.date(name, operator, threshold, schema.hasTimes ?? false);
+  }
   return `${isLong ? dialect.double(name) : dialect.number(name)} ${operator} ${number}`;
 }
 

@@ -5,6 +5,7 @@ import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { type AtLeast, type Condition, isFeature, type Test } from "./condition.ts";
 import { nameText } from "./name-text.ts";
+import { thresholdText } from "./threshold-text.ts";
 
 /**
  * A test in words. Given the columns' schemas, the negation of a condition says that missing values
@@ -105,8 +106,10 @@ function conditionText(condition: Condition, columns: readonly ColumnSchema[]): 
       return (condition.negated ? `not ${column}` : column) + orMissing;
     case "equals":
       return `${column} ${condition.negated ? "≠" : "="} ${nameText(condition.value)}${orMissing}`;
-    case "at-most":
-      return `${column} ${condition.negated ? ">" : "≤"} ${condition.threshold}${orMissing}`;
+    case "at-most": {
+      const threshold = thresholdText(condition.threshold, columnNamed(columns, condition.column));
+      return `${column} ${condition.negated ? ">" : "≤"} ${threshold}${orMissing}`;
+    }
     case "missing":
       return `${column} is ${condition.negated ? "not " : ""}missing`;
   }

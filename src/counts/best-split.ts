@@ -2,6 +2,7 @@
 // condition must be strictly better; conditions are tried by ascending value or threshold,
 // `missing` last.
 
+import { isOrdered } from "../dataset/column.ts";
 import { hasSides, meritRounding, SplitSearch, weigh } from "../kernels/split-search.ts";
 import type { BestSplit, CountSource, Histogram, SplitQuery, Variable } from "./count-source.ts";
 import type { SplitCriterion } from "./split-criterion.ts";
@@ -32,7 +33,7 @@ export function visitConditions(
   const hasMissing = codes[length - 1] === variable.size;
   const values = hasMissing ? length - 1 : length;
   for (let i = 0; i < values; i++) {
-    if (variable.schema.kind === "continuous") {
+    if (isOrdered(variable.schema)) {
       addRow(yes, counts, i * classes, classes);
       if (i + 1 < length) visit("at-most", codes[i], i + 1 < values ? codes[i + 1] : codes[i], yes);
     } else if (variable.schema.kind === "categorical" || codes[i] === 1) {

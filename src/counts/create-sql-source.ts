@@ -141,7 +141,7 @@ async function codeAndCount(
     const database = new SqlSource(store, { name: relation.name, target, classes, onClose });
     const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
     const source = handOverSource(database, { most: handOver, bins, maxDistinct, onNotice });
-    const times = relation.columns.filter(({ isTime }) => isTime).map((column) => column.name);
+    const times = relation.columns.filter(({ isZoned }) => isZoned).map((column) => column.name);
     return { ...source, notices, times };
   } catch (error) {
     await scratch.close();

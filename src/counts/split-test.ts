@@ -16,7 +16,10 @@ export function splitTest(split: Pick<BestSplit, "type" | "code" | "next">, vari
     case "at-most": {
       // The last value present has no neighbour: the other side is missing values only.
       const low = variable.upper(split.code);
-      const threshold = split.next > split.code ? thresholdBetween(low, variable.lower(split.next)) : low;
+      const threshold =
+        split.next > split.code
+          ? thresholdBetween(low, variable.lower(split.next), variable.schema.kind)
+          : low;
       return { type: "at-most", column, threshold };
     }
   }

@@ -1,7 +1,7 @@
 // Checks a dataset that a program has built: one that contradicts itself is refused with one clear
 // error, before a model is learned from something else.
 
-import { type Column, KINDS } from "./column.ts";
+import { type Column, isOrdered, KINDS } from "./column.ts";
 import { DataError } from "./data-error.ts";
 import type { Dataset } from "./dataset.ts";
 import { LARGEST_WEIGHT } from "./read/read-weights.ts";
@@ -49,9 +49,9 @@ type Fail = (what: string) => never;
 
 function checkColumn(column: Column, rows: number, fail: Fail): void {
   const about = `column "${column.name}"`;
-  const values = column.kind === "continuous" ? column.values : column.codes;
+  const values = isOrdered(column) ? column.values : column.codes;
   if (values?.length !== rows) fail(`${about} has ${values?.length ?? 0} values for ${rows} rows`);
-  if (column.kind === "continuous") {
+  if (isOrdered(column)) {
     const endless = column.values.findIndex((value) => Math.abs(value) === Number.POSITIVE_INFINITY);
     if (endless >= 0)
       fail(

@@ -12,19 +12,42 @@ export type Column =
       /** The texts the codes stand for; of a boolean column those for false and for true. */
       readonly categories: readonly string[];
     } & ({ readonly kind: "boolean" } | { readonly kind: "categorical" }))
-  | {
-      readonly kind: "continuous";
+  | ({
       readonly name: string;
-      /** NaN means missing. Never -0, never infinite. */
+      /**
+       * NaN means missing. Never -0, never infinite. Dates are seconds since 1970-01-01 00:00 (UTC
+       * where the data name a zone); a day is its first second.
+       */
       readonly values: Float64Array;
-    };
+    } & (
+      | { readonly kind: "continuous" }
+      | {
+          readonly kind: "date";
+          /** Which is first where dates are written as 1/2/2019. */
+          readonly order?: "d/m/y" | "m/d/y";
+        }
+    ));
 
 export type Kind = Column["kind"];
-export const KINDS = ["boolean", "categorical", "continuous"] as const satisfies readonly Kind[];
+export const KINDS = ["boolean", "categorical", "continuous", "date"] as const satisfies readonly Kind[];
 
 export type BooleanColumn = Extract<Column, { readonly kind: "boolean" }>;
 export type CategoricalColumn = Extract<Column, { readonly kind: "categorical" }>;
-export type ContinuousColumn = Extract<Column, { readonly kind: "continuous" }>;
+export type OrderedColumn = Extract<Column, { readonly values: Float64Array }>;
+
+/** The kinds whose values are compared with thresholds. */
+export type OrderedKind = OrderedColumn["kind"];
+
+export function isOrderedKind(kind: Kind): kind is OrderedKind {
+  return kind === "continuous" || kind === "date";
+}
+
+/** The same of whatever has a kind: columns, their schemas, columns of a table. */
+export function isOrdered<C extends { readonly kind: Kind }>(
+  column: C,
+): column is C & { readonly kind: "continuous" | "date" } {
+  return isOrderedKind(column.kind);
+}
 
 /** A fresh code array for `rows` rows that can hold 0 .. categories (the last being missing). */
 export function allocateCodes(rows: number, categories: number): Codes {
@@ -34,7 +57,7 @@ export function allocateCodes(rows: number, categories: number): Codes {
 }
 
 export function isMissing(column: Column, row: number): boolean {
-  return column.kind === "continuous"
+  return isOrdered(column)
     ? Number.isNaN(column.values[row])
     : column.codes[row] === column.categories.length;
 }

@@ -1,6 +1,7 @@
 // A dataset: named columns, one target column, a weight per row.
 
-import type { Column } from "./column.ts";
+import { type Column, isOrdered } from "./column.ts";
+import { SECONDS_PER_DAY } from "./date-text.ts";
 
 /**
  * Named columns and one target column. Plain data, never changed once made. `Class` says which
@@ -43,7 +44,7 @@ export interface Dataset<Class extends string = string> {
     readonly missing: number;
     /** Different values; null where not counted, as of very many numbers. */
     readonly distinct: number | null;
-    /** Smallest and largest, of numbers. */
+    /** Smallest and largest, of numbers and dates. */
     readonly range: readonly [number, number] | null;
     /** The texts that stand for nothing here, the most frequent first; not the empty one. */
     readonly missingTexts: readonly {
@@ -52,7 +53,9 @@ export interface Dataset<Class extends string = string> {
       /** The first row of the file that has it, from 1; null where rows are not numbered. */
       readonly row: number | null;
     }[];
-    /** Cells of a column of numbers that are none: read as missing. */
+    /** Rows of the cells of a column of numbers, or dates, that are none. */
+    readonly oddRows?: number;
+    /** These cells, the most frequent first: read as missing. */
     readonly odd: readonly { readonly text: string; readonly rows: number; readonly row: number | null }[];
     /** How its numbers are written, where not plainly: "in kg", "with a decimal comma". */
     readonly written: readonly string[];
@@ -65,16 +68,24 @@ export interface Dataset<Class extends string = string> {
 export interface ColumnSchema {
   readonly name: string;
   readonly kind: Column["kind"];
-  /** Boolean and categorical: the texts of the codes. Continuous: empty. */
+  /** Boolean and categorical: the texts of the codes. Numbers and dates: empty. */
   readonly categories: readonly string[];
   /** Whether any row lacked a value. */
   readonly hasMissing: boolean;
+  /** Of dates: whether any has a time of day, so that a date alone is its first second. */
+  readonly hasTimes?: boolean;
+  /** Of dates whose day and month could change places as they are written: which is first. */
+  readonly order?: "d/m/y" | "m/d/y";
 }
 
 export function columnSchema(column: Column): ColumnSchema {
-  if (column.kind === "continuous") {
+  if (isOrdered(column)) {
     const hasMissing = column.values.some(Number.isNaN);
-    return { name: column.name, kind: column.kind, categories: [], hasMissing };
+    const { name, kind, values } = column;
+    const schema = { name, kind, categories: [], hasMissing };
+    if (column.kind !== "date") return schema;
+    const hasTimes = values.some((value) => value % SECONDS_PER_DAY !== 0);
+    return { ...schema, ...(hasTimes && { hasTimes }), ...(column.order && { order: column.order }) };
   }
   const hasMissing =
     column.kind === "boolean" && column.codes instanceof Uint8Array

@@ -12,6 +12,13 @@ export interface ReadOptions {
   readonly target?: string | undefined;
   /** Kinds that overrule inference, by column name. */
   readonly kinds?: Readonly<Record<string, Column["kind"]>> | undefined;
+  /**
+   * Texts that mark a missing value in every column, besides those that are found; "none" where only
+   * empty cells are missing.
+   */
+  readonly na?: "none" | readonly string[] | undefined;
+  /** Which is first in dates such as 1/2/2019; else what most of a column's dates tell. */
+  readonly dates?: "d/m/y" | "m/d/y" | undefined;
   /** Columns to leave out. */
   readonly exclude?: readonly string[] | undefined;
   /** Column that holds the weight of each row. */
@@ -39,7 +46,7 @@ export type Format = NonNullable<ReadOptions["format"]>;
 /** What the columns are taken for, whatever the format. */
 export type ColumnOptions = Pick<
   ReadOptions,
-  "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep"
+  "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep" | "na" | "dates"
 >;
 
 /** What the reader of one format is told. */

@@ -1,7 +1,7 @@
 // Which rows go together: those of a group, or the order in which rows came. Whatever splits rows
 // keeps to it, so that models are evaluated on new groups, or on later rows.
 
-import type { Column } from "./column.ts";
+import { type Column, isOrdered } from "./column.ts";
 import { DataError } from "./data-error.ts";
 import type { Dataset } from "./dataset.ts";
 
@@ -10,7 +10,7 @@ export type RowUnits = NonNullable<Dataset["units"]>;
 
 /** The rows of a value are a group; a row without one is a group of its own. */
 export function groupUnits(column: Column): RowUnits {
-  const { length } = column.kind === "continuous" ? column.values : column.codes;
+  const { length } = isOrdered(column) ? column.values : column.codes;
   const numbers = new Float64Array(length);
   const first = new Map<number, number>();
   for (let row = 0; row < length; row++) {
@@ -29,7 +29,7 @@ export function groupUnits(column: Column): RowUnits {
 /** Times are numbers, or texts whose order is that of time: 2024-01-31, 2024-01-31 12:30. */
 export function timeUnits(column: Column, source: string): RowUnits {
   const by = "time";
-  if (column.kind === "continuous") return { by, column: column.name, numbers: column.values };
+  if (isOrdered(column)) return { by, column: column.name, numbers: column.values };
   const { categories, codes } = column;
   checkTimes(categories, column.name, source);
   const ranks = new Float64Array(categories.length + 1).fill(Number.NaN);
@@ -62,7 +62,7 @@ function isTimeText(text: string): boolean {
 
 /** NaN where there is none. */
 function valueAt(column: Column, row: number): number {
-  if (column.kind === "continuous") return column.values[row];
+  if (isOrdered(column)) return column.values[row];
   const code = column.codes[row];
   return code === column.categories.length ? Number.NaN : code;
 }

@@ -1,6 +1,7 @@
 // Some rows or some attributes of a dataset.
 
 import type { Codes, Column } from "./column.ts";
+import { isOrdered } from "./column.ts";
 import type { Dataset } from "./dataset.ts";
 import { unknownColumn } from "./nearest-name.ts";
 
@@ -42,7 +43,7 @@ export function selectRows(dataset: Dataset, rows: Uint32Array): Dataset {
 }
 
 function selectColumnRows(column: Column, rows: Uint32Array): Column {
-  return column.kind === "continuous"
+  return isOrdered(column)
     ? { ...column, values: gather(column.values, rows) }
     : { ...column, codes: gather(column.codes, rows) };
 }

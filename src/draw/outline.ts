@@ -4,6 +4,8 @@
 import { type AtLeast, negate, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, memberTexts, testText } from "../condition/text.ts";
+import { thresholdText } from "../condition/threshold-text.ts";
+import { isOrdered } from "../dataset/column.ts";
 import { columnNamed } from "../dataset/column-named.ts";
 import { branchText } from "../model/branch-labels.ts";
 import { cardItems, pointsText, totalText } from "../model/card-text.ts";
@@ -186,10 +188,13 @@ function branchesOf(decision: Decision, model: Model): Branch[] {
   const intervals = cases.map(({ condition }, index) => {
     const before = index > 0 ? cases[index - 1].condition : null;
     if (condition.type === "at-most" && before?.type === "at-most")
-      return plain(`${before.threshold} < ${name} ≤ ${condition.threshold}`);
+      return plain(
+        `${thresholdText(before.threshold, schema)} < ${name} ≤ ${thresholdText(condition.threshold, schema)}`,
+      );
     return branchOf(condition, model, true);
   });
-  const rest = schema?.kind === "continuous" ? `${name} is missing` : `${name} is missing or another value`;
+  const rest =
+    schema !== undefined && isOrdered(schema) ? `${name} is missing` : `${name} is missing or another value`;
   return [...intervals, plain(rest)];
 }
 

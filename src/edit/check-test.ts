@@ -3,6 +3,7 @@
 
 import { conditionsOf, fitsKind, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
+import { isOrdered } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
@@ -26,7 +27,7 @@ export function checkTest(test: Test, columns: readonly ColumnSchema[], rows: st
     }
     if (!fitsKind(condition, schema.kind)) {
       throw new DataError(
-        `column ${column} is ${schema.kind}; ${schema.kind === "continuous" ? "test it against a number" : "test it for one of its values"}`,
+        `column ${column} is ${schema.kind}; ${isOrdered(schema) ? (schema.kind === "date" ? "test it against a date" : "test it against a number") : "test it for one of its values"}`,
       );
     }
     if (condition.type === "equals") knownValue(condition.value, schema);

@@ -4,8 +4,10 @@
 
 import type { Condition } from "../condition/condition.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
+import { isOrdered } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { parseIsoDate } from "../dataset/date-text.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 import { knownValue } from "./check-test.ts";
 
@@ -37,14 +39,19 @@ export function parseCondition(text: string, columns: readonly ColumnSchema[]): 
   const isNegated = sign === ">" || sign === "!=";
   const negated = isNegated && { negated: true };
   if (sign === "=" || sign === "!=") {
-    if (schema.kind === "continuous")
-      throw new DataError(`column ${nameText(schema.name)} holds numbers; compare it with <= or >`);
+    if (isOrdered(schema))
+      throw new DataError(
+        `column ${nameText(schema.name)} holds ${schema.kind === "date" ? "dates" : "numbers"}; compare it with <= or >`,
+      );
     return { type: "equals", column: schema.name, value: knownValue(value, schema), ...negated };
   }
-  const threshold = Number(value);
-  if (value === "" || !Number.isFinite(threshold))
-    throw new DataError(`${quoteText(text)}: expected a number after ${sign}, got ${quoteText(value)}`);
-  if (schema.kind !== "continuous")
+  const isDate = schema.kind === "date";
+  const threshold = isDate ? (parseIsoDate(value) ?? Number.NaN) : Number(value);
+  if (value === "" || !Number.isFinite(threshold)) {
+    const expected = isDate ? "a date such as 2019-04-01" : "a number";
+    throw new DataError(`${quoteText(text)}: expected ${expected} after ${sign}, got ${quoteText(value)}`);
+  }
+  if (!isOrdered(schema))
     throw new DataError(`column ${nameText(schema.name)} holds no numbers; compare it with = or !=`);
   return { type: "at-most", column: schema.name, threshold, ...negated };
 }

@@ -6,6 +6,8 @@
 import { conditionsOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, conjunctionText, testText } from "../condition/text.ts";
+import { thresholdText } from "../condition/threshold-text.ts";
+import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { branchLabels } from "../model/branch-labels.ts";
 import { cardItems, pointsText, totalText } from "../model/card-text.ts";
@@ -137,7 +139,10 @@ function listedCondition(
 /** Conditions that are one of several, thresholds of intervals. */
 function innerTexts(node: TreeNode, columns: readonly ColumnSchema[]): string[] {
   if (node.type === "intervals" && node.thresholds.length > 1) {
-    return node.thresholds.map((threshold) => `${nameText(node.column)} ≤ ${threshold}`);
+    const schema = columnNamed(columns, node.column);
+    return node.thresholds.map(
+      (threshold) => `${nameText(node.column)} ≤ ${thresholdText(threshold, schema)}`,
+    );
   }
   if (node.type !== "test") return [];
   const conditions = conditionsOf(node.test);

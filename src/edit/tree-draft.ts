@@ -3,6 +3,8 @@
 import { type AtLeast, type Condition, conditionsOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, testText } from "../condition/text.ts";
+import { thresholdText } from "../condition/threshold-text.ts";
+import { columnNamed } from "../dataset/column-named.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { LeafNode, TreeModel, TreeNode } from "../model/model.ts";
@@ -141,7 +143,9 @@ export class TreeDraft {
       }
       draft.node = { ...node, thresholds };
       const column = nameText(node.column);
-      return { was: `${column} ≤ ${node.thresholds[place]}`, now: `${column} ≤ ${value}` };
+      const said = (own: number): string =>
+        `${column} ≤ ${thresholdText(own, columnNamed(this.#columns, node.column))}`;
+      return { was: said(node.thresholds[place]), now: said(value) };
     }
     const test = replaceCondition(node.test, place, (condition) => withThreshold(condition, value, at));
     const [before, after] = [conditionsOf(node.test)[place], conditionsOf(test)[place]];

@@ -1,12 +1,13 @@
 // A table whose numbers have few cuts: neighbouring values melt into groups of about equal weight.
 // Fewer cuts fit less to chance, and an exact search over them is quick.
 
+import { isOrdered } from "../dataset/column.ts";
 import type { RankedTableColumn, Table } from "./table.ts";
 
 /** At most this many cuts of each number; columns that have no more stay as they are. */
 export function coarseTable(table: Table, thresholds: number): Table {
   const columns = table.columns.map((column) =>
-    column.kind === "continuous" && column.size > thresholds + 1
+    isOrdered(column) && column.size > thresholds + 1
       ? coarseColumn(column, table.weights, thresholds + 1)
       : column,
   );

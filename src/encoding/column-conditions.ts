@@ -1,6 +1,7 @@
 // The yes/no conditions that a column offers, by the weight of each of its codes.
 
 import type { Condition } from "../condition/condition.ts";
+import { isOrderedKind } from "../dataset/column.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { thresholdBetween } from "./threshold.ts";
 
@@ -37,9 +38,9 @@ export function columnConditions(
   };
   const { name: column, kind, categories } = schema;
   const conditions: ColumnCondition[] = [];
-  if (kind === "continuous") {
+  if (isOrderedKind(kind)) {
     for (const [code, next] of quantileCuts(values, weights, thresholds)) {
-      const threshold = thresholdBetween(upper!(code), lower!(next));
+      const threshold = thresholdBetween(upper!(code), lower!(next), kind);
       conditions.push(make({ type: "at-most", column, threshold }, 0, code));
     }
   } else if (kind === "boolean") {

@@ -1,6 +1,6 @@
 // Sorts the continuous columns of a dataset once, and joins values to bins where the rule says so.
 
-import type { ContinuousColumn } from "../dataset/column.ts";
+import type { OrderedColumn } from "../dataset/column.ts";
 import type { LinearMemory } from "../kernels/linear-memory.ts";
 import type { OrderKernels } from "../kernels/order.ts";
 import { type Bins, binEnds, binsFor } from "./bins.ts";
@@ -15,7 +15,7 @@ export interface SortRequest {
   readonly memory: LinearMemory;
   readonly kernels: OrderKernels;
   readonly layout: EntryLayout;
-  readonly columns: readonly ContinuousColumn[];
+  readonly columns: readonly OrderedColumn[];
   readonly rows: number;
   /** Address of a u16 per row. */
   readonly classCodes: number;

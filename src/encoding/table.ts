@@ -11,9 +11,9 @@ export interface CodedTableColumn {
   readonly size: number;
 }
 
-/** A column of numbers in a table. */
+/** A column of numbers or dates in a table. */
 export interface RankedTableColumn {
-  readonly kind: "continuous";
+  readonly kind: "continuous" | "date";
   readonly name: string;
   /**
    * Rank of the row's value among the column's values (or bins), ascending; `size` means missing.

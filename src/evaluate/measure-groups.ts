@@ -1,7 +1,7 @@
 // Measures of a model by groups of rows: of each value of a column, or each range of a number, the
 // group of least accuracy first.
 
-import type { Column } from "../dataset/column.ts";
+import { type Column, isOrdered, type OrderedColumn } from "../dataset/column.ts";
 import type { Prediction } from "../model/prediction.ts";
 import type { KnownClasses } from "./assess-rows.ts";
 import { emptyConfusion } from "./confusion-matrix.ts";
@@ -39,8 +39,7 @@ export function measureGroups(
   column: Column,
   { stretches = 4 }: MeasureGroupsOptions = {},
 ): MeasuredGroup[] {
-  const { names, groupOf } =
-    column.kind === "continuous" ? rangesOf(column.values, stretches) : valuesOf(column);
+  const { names, groupOf } = isOrdered(column) ? rangesOf(column.values, stretches) : valuesOf(column);
   const classes = [...new Set([...prediction.classes, ...target.categories])];
   const places = target.categories.map((name) => classes.indexOf(name));
   const groups = names.map((name) => ({ name, rows: [] as number[], confusion: emptyConfusion(classes) }));
@@ -70,7 +69,7 @@ interface Grouping {
   readonly groupOf: (row: number) => number;
 }
 
-function valuesOf({ codes, categories }: Exclude<Column, { kind: "continuous" }>): Grouping {
+function valuesOf({ codes, categories }: Exclude<Column, OrderedColumn>): Grouping {
   return { names: [...categories, "missing"], groupOf: (row) => codes[row] };
 }
 

@@ -3,6 +3,7 @@
 
 import { isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
+import { thresholdText } from "../condition/threshold-text.ts";
 import { branchText } from "../model/branch-labels.ts";
 import { cardItems, riskClass, totalText } from "../model/card-text.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
@@ -137,9 +138,10 @@ function multiwayFact({ multiway, cases }: Decision, taken: number, cells: Cells
     return condition?.type === "at-most" ? condition.threshold : null;
   };
   const [above, below] = [bound(taken - 1), bound(taken)];
+  const { schema } = cells.get(multiway!)!;
   const bounds = [
-    ...(above === null ? [] : [`more than ${above}`]),
-    ...(below === null ? [] : [`at most ${below}`]),
+    ...(above === null ? [] : [`more than ${thresholdText(above, schema)}`]),
+    ...(below === null ? [] : [`at most ${thresholdText(below, schema)}`]),
   ];
   return taken < 0 || bounds.length === 0 ? value : `${value}, which is ${bounds.join(" and ")}`;
 }

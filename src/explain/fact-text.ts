@@ -10,6 +10,7 @@ import {
 } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { conjunctionText, memberTexts, testText } from "../condition/text.ts";
+import { thresholdText } from "../condition/threshold-text.ts";
 import type { Model } from "../model/model.ts";
 import { type Cell, type Cells, holds } from "../model/predict-row.ts";
 import type { Explanation } from "./explanation.ts";
@@ -67,7 +68,7 @@ function conditionFact(condition: Condition, cells: Cells): string {
   const value = valueText(cell);
   if (condition.type === "at-most") {
     if (typeof cell.value !== "number") return value;
-    return `${value}, which is ${cell.value <= condition.threshold ? "at most" : "more than"} ${condition.threshold}`;
+    return `${value}, which is ${cell.value <= condition.threshold ? "at most" : "more than"} ${thresholdText(condition.threshold, cell.schema)}`;
   }
   if (condition.type === "equals" && cell.value !== condition.value)
     return `${value}, not ${nameText(condition.value)}`;
@@ -86,5 +87,5 @@ export function plainValue({ schema, value, unseen }: Cell): string {
   if (unseen !== null) return nameText(unseen);
   if (value === null) return "missing";
   if (schema.kind === "boolean") return String(value === schema.categories[1]);
-  return typeof value === "number" ? String(value) : nameText(value);
+  return typeof value === "number" ? thresholdText(value, schema) : nameText(value);
 }

@@ -3,6 +3,8 @@
 
 import { conditionsOf } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
+import { thresholdText } from "../condition/threshold-text.ts";
+import { isOrdered } from "../dataset/column.ts";
 import { decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { type Cell, type Cells, endOf, type Row, readRow, walk } from "../model/predict-row.ts";
@@ -88,7 +90,7 @@ interface Alternative {
 /** Other values worth trying, the nearest first; missing only where training had missing values. */
 function alternatives({ schema, value }: Cell, thresholds: readonly number[]): Alternative[] {
   const missing = value !== null && schema.hasMissing ? [{ value: null, text: "missing" }] : [];
-  if (schema.kind !== "continuous") {
+  if (!isOrdered(schema)) {
     const others = schema.categories.filter((text) => text !== value);
     const isFlag = schema.kind === "boolean";
     const named = (text: string): string => (isFlag ? String(text === schema.categories[1]) : nameText(text));
@@ -97,8 +99,9 @@ function alternatives({ schema, value }: Cell, thresholds: readonly number[]): A
   const known = typeof value === "number" ? value : null;
   const near = [...thresholds].sort((a, b) => Math.abs(a - (known ?? 0)) - Math.abs(b - (known ?? 0)));
   const moves = near.flatMap((threshold): Alternative[] => {
-    const below = { value: threshold, text: `at most ${threshold}` };
-    const above = { value: nextAbove(threshold), text: `more than ${threshold}` };
+    const below = { value: threshold, text: `at most ${thresholdText(threshold, schema)}` };
+    const next = schema.kind === "date" ? threshold + 1 : nextAbove(threshold);
+    const above = { value: next, text: `more than ${thresholdText(threshold, schema)}` };
     if (known === null) return [below, above];
     return known > threshold ? [below] : [above];
   });

@@ -25,8 +25,8 @@ export interface Expression {
 /** Missing is NaN or null, so that every comparison but the one for missing is false. */
 export interface Language {
   equals(variable: string, value: string, negated: boolean): Expression;
-  atMost(variable: string, threshold: number): Expression;
-  above(variable: string, threshold: number): Expression;
+  atMost(variable: string, threshold: number, schema: ColumnSchema): Expression;
+  above(variable: string, threshold: number, schema: ColumnSchema): Expression;
   missing(variable: string, schema: ColumnSchema, negated: boolean): Expression;
   not(expression: Expression): Expression;
   /** At least so many of the parts are true; fewer, where negated. */
@@ -131,7 +131,8 @@ function append(lines: string[], more: readonly string[]): void {
 
 function branchCode(condition: BranchCondition, columns: Columns, language: Language): Expression {
   if (condition.type === "above") {
-    return language.above(variableOf(condition.column, columns), condition.threshold);
+    const schema = columns.schemas.get(condition.column)!;
+    return language.above(variableOf(condition.column, columns), condition.threshold, schema);
   }
   return testCode(condition, columns, language);
 }
@@ -155,7 +156,7 @@ function testCode(test: Test, columns: Columns, language: Language): Expression 
     case "missing":
       return language.missing(variable, schema, negated);
     case "at-most": {
-      const plain = language.atMost(variable, test.threshold);
+      const plain = language.atMost(variable, test.threshold, schema);
       return negated ? language.not(plain) : plain;
     }
     case "equals":

@@ -10,6 +10,7 @@ export function describeColumns(model: Model, times: readonly string[] = []): st
     const name = nameText(schema.name);
     if (times.includes(schema.name)) return `${name}: time, compared as seconds since 1970`;
     if (schema.kind === "continuous") return `${name}: number`;
+    if (schema.kind === "date") return `${name}: date${schema.hasTimes ? " and time" : ""}`;
     const texts = schema.categories.slice(0, MOST).map(nameText).join(", ");
     const more = schema.categories.length - MOST;
     const list = more > 0 ? `${texts} and ${more} more` : texts;

@@ -4,7 +4,9 @@
 import { hasEverydayWords } from "../condition/boolean-words.ts";
 import { hasAtLeast } from "../condition/condition.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
+import { isOrdered } from "../dataset/column.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { dateText, isDate } from "../dataset/date-text.ts";
 import type { Model } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
 import { testsOf } from "../model/tests-of.ts";
@@ -45,7 +47,7 @@ const TAKEN = (
   "double else enum eval export extends false final finally float for function get goto if implements import in " +
   "instanceof int interface let long native new null of package private protected public return set short static super " +
   "switch synchronized this throw throws transient true try type typeof undefined var void volatile while with yield " +
-  "row is predict predictProbabilities decide total countTrue read readNumber readCategory readFlag Number String Object NaN Infinity"
+  "row is predict predictProbabilities decide total countTrue read readNumber readDate secondsOf readCategory readFlag Number String Object Date NaN Infinity"
 ).split(" ");
 
 const JAVASCRIPT: Language = {
@@ -53,10 +55,16 @@ const JAVASCRIPT: Language = {
     text: `${variable} ${negated ? "!==" : "==="} ${quoteText(value)}`,
     binds: COMPARED,
   }),
-  atMost: (variable, threshold) => ({ text: `${variable} <= ${threshold}`, binds: COMPARED }),
-  above: (variable, threshold) => ({ text: `${variable} > ${threshold}`, binds: COMPARED }),
+  atMost: (variable, threshold, schema) => ({
+    text: `${variable} <= ${valueCode(threshold, schema)}`,
+    binds: COMPARED,
+  }),
+  above: (variable, threshold, schema) => ({
+    text: `${variable} > ${valueCode(threshold, schema)}`,
+    binds: COMPARED,
+  }),
   missing: (variable, schema, negated) =>
-    schema.kind === "continuous"
+    isOrdered(schema)
       ? { text: `${negated ? "!" : ""}Number.isNaN(${variable})`, binds: ATOM }
       : { text: `${variable} ${negated ? "!==" : "==="} null`, binds: COMPARED },
   not: (expression) => ({ text: `!${wrap(expression, ATOM)}`, binds: ATOM }),
@@ -90,6 +98,12 @@ const JAVASCRIPT: Language = {
     `return { name: ${quoteText(name)}, probabilities: [${probabilities.join(", ")}] };`,
 };
 
+/** Dates are compared as seconds, and written as people read them. */
+function valueCode(threshold: number, { kind, hasTimes }: ColumnSchema): string {
+  if (kind !== "date" || !isDate(threshold)) return String(threshold);
+  return `secondsOf("${dateText(threshold, hasTimes)}")`;
+}
+
 /** Compares by a function: the compiler rejects comparisons that earlier ones settle. */
 const TYPESCRIPT: Language = {
   ...JAVASCRIPT,
@@ -120,9 +134,18 @@ function writeModule(model: Model, isTyped: boolean): string {
     ...(isTyped && decisions.some((line) => line.includes("is(")) ? ["", ...IS] : []),
     ...(testsOf(model).some(hasAtLeast) ? ["", ...countTrue(isTyped)] : []),
     ...(kinds.has("continuous") ? ["", ...readNumber(isTyped)] : []),
+    ...(kinds.has("date") ? ["", ...readDate(isTyped)] : []),
     ...(kinds.has("categorical") ? ["", ...readCategory(isTyped)] : []),
     ...(kinds.has("boolean") ? ["", ...readFlag(isTyped)] : []),
-    ...(kinds.size > 0 ? ["", ...readCell(isTyped)] : []),
+    ...(kinds.size > 0
+      ? [
+          "",
+          ...readCell(
+            isTyped,
+            model.columns.some(({ kind }) => kind === "date"),
+          ),
+        ]
+      : []),
     "",
   ].join("\n");
 }
@@ -130,6 +153,7 @@ function writeModule(model: Model, isTyped: boolean): string {
 function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): string {
   const name = quoteText(schema.name);
   if (schema.kind === "continuous") return `readNumber(row, ${name})`;
+  if (schema.kind === "date") return `readDate(row, ${name})`;
   const words = schema.categories.map(quoteText).join(", ");
   if (schema.kind === "boolean") return `readFlag(row, ${name}, ${words}, ${hasEverydayWords(schema)})`;
   return testedForMissing.has(schema.name)
@@ -143,7 +167,8 @@ function parameter(name: string, type: string, isTyped: boolean): string {
 
 function head(model: Model, isTyped: boolean): string[] {
   const classes = model.classes.map(quoteText);
-  const plainRow = "Record<string, string | number | boolean | null>";
+  const hasDates = model.columns.some(({ kind }) => kind === "date");
+  const plainRow = `Record<string, string | number | boolean |${hasDates ? " Date |" : ""} null>`;
   const returned = (type: string): string => (isTyped ? `: ${type}` : "");
   return [
     `// ${modelKind(model)} for ${nameText(model.target)}, written by Espalier.`,
@@ -182,6 +207,7 @@ function head(model: Model, isTyped: boolean): string[] {
 function rowType(model: Model): string[] {
   const types = {
     continuous: "number",
+    date: "Date | string",
     categorical: "string | number",
     boolean: "boolean | string | number",
   };
@@ -219,6 +245,28 @@ function readNumber(isTyped: boolean): string[] {
   ];
 }
 
+function readDate(isTyped: boolean): string[] {
+  return [
+    "/** Seconds since 1970; a time without a zone is universal time. */",
+    isTyped ? "function secondsOf(value: Date | string): number {" : "function secondsOf(value) {",
+    "  if (value instanceof Date) return value.getTime() / 1000;",
+    '  const text = value.trim().replace(" ", "T");',
+    '  const isPlain = text.includes("T") && !/(Z|[+-]\\d\\d(:?\\d\\d)?)$/i.test(text);',
+    "  return Date.parse(isPlain ? `$" + "{text}Z` : text) / 1000;",
+    "}",
+    "",
+    "/** A missing date is NaN, which is neither at most nor above anything. */",
+    isTyped ? "function readDate(row: Row, column: keyof Row): number {" : "function readDate(row, column) {",
+    "  const value = read(row, column);",
+    "  if (value === null) return NaN;",
+    '  if (typeof value !== "string" && !(value instanceof Date)) {',
+    "    throw new TypeError(`$" + "{column}: expected a Date, a text such as 2019-04-01, or null`);",
+    "  }",
+    "  return secondsOf(value);",
+    "}",
+  ];
+}
+
 function readCategory(isTyped: boolean): string[] {
   return [
     "/** A category is its text; a missing one, or one outside a given list, is null. */",
@@ -250,10 +298,10 @@ function readFlag(isTyped: boolean): string[] {
   ];
 }
 
-function readCell(isTyped: boolean): string[] {
+function readCell(isTyped: boolean, hasDates: boolean): string[] {
   return [
     isTyped
-      ? "function read(row: Row, column: keyof Row): string | number | boolean | null {"
+      ? `function read(row: Row, column: keyof Row): string | number | boolean |${hasDates ? " Date |" : ""} null {`
       : "function read(row, column) {",
     "  if (!Object.hasOwn(row, column)) throw new TypeError(`the row has no $" +
       "{column} (null means missing)`);",

@@ -6,6 +6,7 @@ import { testKey } from "../condition/combine.ts";
 import { type AtLeast, type Condition, isFeature, type Test } from "../condition/condition.ts";
 import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { orderedType, orderedValue } from "./pmml-values.ts";
 import { element, textElement } from "./xml.ts";
 
 const ONE = integer(1);
@@ -72,17 +73,18 @@ export class PmmlCounts {
     }
   }
 
+  #constant(column: string, threshold: number): string[] {
+    const schema = columnNamed(this.#columns, column)!;
+    return textElement("Constant", { dataType: orderedType(schema) }, orderedValue(threshold, schema));
+  }
+
   #condition(condition: Condition, yes: string[], no: string[]): string[] {
     const field = element("FieldRef", { field: condition.column });
     const isMissing = apply("isMissing", field);
     if (condition.type === "missing") return apply("if", isMissing, yes, no);
     const compared =
       condition.type === "at-most"
-        ? apply(
-            "lessOrEqual",
-            field,
-            textElement("Constant", { dataType: "double" }, String(condition.threshold)),
-          )
+        ? apply("lessOrEqual", field, this.#constant(condition.column, condition.threshold))
         : apply(
             "equal",
             field,

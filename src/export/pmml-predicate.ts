@@ -4,9 +4,11 @@
 // (pmml-counts.ts), which is never missing.
 
 import { type Condition, isFeature, type Test } from "../condition/condition.ts";
+import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { BranchCondition } from "../model/decision.ts";
 import { categoryOf, type PmmlCounts } from "./pmml-counts.ts";
+import { orderedValue } from "./pmml-values.ts";
 import { element } from "./xml.ts";
 
 interface Context {
@@ -22,7 +24,10 @@ export function predicateOf(
   columns: readonly ColumnSchema[],
   counts: PmmlCounts,
 ): string[] {
-  if (condition.type === "above") return simple(condition.column, "greaterThan", condition.threshold);
+  if (condition.type === "above") {
+    const value = orderedValue(condition.threshold, columnNamed(columns, condition.column)!);
+    return simple(condition.column, "greaterThan", value);
+  }
   return write(condition, { columns, counts, negated: false, isTotal: false });
 }
 
@@ -53,7 +58,10 @@ function condition(test: Condition, { columns, negated, isTotal }: Context): str
   if (test.type === "missing") return presence(field, !negated);
   const [operator, opposite] =
     test.type === "at-most" ? ["lessOrEqual", "greaterThan"] : ["equal", "notEqual"];
-  const value = test.type === "at-most" ? test.threshold : categoryOf(test, columns);
+  const value =
+    test.type === "at-most"
+      ? orderedValue(test.threshold, columnNamed(columns, field)!)
+      : categoryOf(test, columns);
   if (negated) return compound("or", [presence(field, true), simple(field, opposite, value)]);
   const plain = simple(field, operator, value);
   return isTotal ? compound("and", [presence(field, false), plain]) : plain;

@@ -3,6 +3,7 @@
 // Categories that the model has never seen are declared to be taken as missing, and children are
 // tried in order with a last one that is always true.
 
+import { isOrdered } from "../dataset/column.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, ScorecardModel, TreeModel } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
@@ -11,6 +12,7 @@ import { totalOf } from "../model/share-text.ts";
 import { type Exporter, writerOf } from "./exporter.ts";
 import { PmmlCounts } from "./pmml-counts.ts";
 import { predicateOf } from "./pmml-predicate.ts";
+import { orderedType } from "./pmml-values.ts";
 import { element } from "./xml.ts";
 
 export const pmml: Exporter = {
@@ -49,8 +51,8 @@ function namesOf(model: Model): string[] {
 function dataDictionary(model: Model): string[] {
   const values = (texts: readonly string[]): string[][] => texts.map((value) => element("Value", { value }));
   const fields = model.columns.map((schema) =>
-    schema.kind === "continuous"
-      ? element("DataField", { name: schema.name, optype: "continuous", dataType: "double" })
+    isOrdered(schema)
+      ? element("DataField", { name: schema.name, optype: "continuous", dataType: orderedType(schema) })
       : element(
           "DataField",
           { name: schema.name, optype: "categorical", dataType: "string" },

@@ -3,7 +3,9 @@
 
 import { hasEverydayWords } from "../condition/boolean-words.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
+import { isOrdered } from "../dataset/column.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { dateText, isDate } from "../dataset/date-text.ts";
 import type { Model } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
 import {
@@ -22,7 +24,7 @@ import { type Exporter, writerOf } from "./exporter.ts";
 const TAKEN = (
   "and as assert async await break case class continue def del elif else except false finally for from global if import " +
   "in is isnan lambda match nan none nonlocal not or pass predict predict_probabilities raise return row true try type " +
-  "while with yield total str float int bool dict zip sum isinstance"
+  "while with yield total str float int bool dict zip sum isinstance datetime timezone hasattr"
 ).split(" ");
 
 const PYTHON: Language = {
@@ -30,10 +32,16 @@ const PYTHON: Language = {
     text: `${variable} ${negated ? "!=" : "=="} ${quoteText(value)}`,
     binds: COMPARED,
   }),
-  atMost: (variable, threshold) => ({ text: `${variable} <= ${floatText(threshold)}`, binds: COMPARED }),
-  above: (variable, threshold) => ({ text: `${variable} > ${floatText(threshold)}`, binds: COMPARED }),
+  atMost: (variable, threshold, schema) => ({
+    text: `${variable} <= ${valueCode(threshold, schema)}`,
+    binds: COMPARED,
+  }),
+  above: (variable, threshold, schema) => ({
+    text: `${variable} > ${valueCode(threshold, schema)}`,
+    binds: COMPARED,
+  }),
   missing: (variable, schema, negated) =>
-    schema.kind === "continuous"
+    isOrdered(schema)
       ? { text: `${negated ? "not " : ""}isnan(${variable})`, binds: negated ? NEGATED : ATOM }
       : { text: `${variable} is ${negated ? "not " : ""}None`, binds: COMPARED },
   not: (expression) => ({ text: `not ${wrap(expression, COMPARED)}`, binds: NEGATED }),
@@ -65,6 +73,13 @@ const PYTHON: Language = {
     `return ${quoteText(name)}, [${probabilities.map((p) => (Number.isInteger(p) ? `${p}.0` : p)).join(", ")}]`,
 };
 
+/** Dates are compared as seconds, and written as people read them. */
+function valueCode(threshold: number, { kind, hasTimes }: ColumnSchema): string {
+  if (kind !== "date" || !isDate(threshold)) return floatText(threshold);
+  // Before 3.11, Python reads fractions of six digits only.
+  return `_date("${dateText(threshold, hasTimes).replace(/(?<=\.)\d+$/, (digits) => digits.padEnd(6, "0"))}")`;
+}
+
 /** Python's whole numbers are exact: from 2^53 on they must be written as floats. */
 function floatText(value: number): string {
   return Number.isInteger(value) && Math.abs(value) >= 2 ** 53 && Math.abs(value) < 1e21
@@ -89,10 +104,10 @@ export function toPython(model: Model): string {
   const kinds = new Set(used.map((schema) => schema.kind));
   const fromMath = [
     ...(decisions.some((line) => /\bisnan\(/.test(line)) ? ["isnan"] : []),
-    ...(kinds.has("continuous") ? ["nan"] : []),
+    ...(kinds.has("continuous") || kinds.has("date") ? ["nan"] : []),
   ];
   return [
-    ...head(model, fromMath),
+    ...head(model, fromMath, kinds.has("date")),
     "",
     "",
     "def _decide(row):",
@@ -102,6 +117,7 @@ export function toPython(model: Model): string {
     ),
     ...decisions.map((line) => `    ${line}`),
     ...(kinds.has("continuous") ? NUMBER : []),
+    ...(kinds.has("date") ? DATE : []),
     ...(kinds.has("categorical") ? CATEGORY : []),
     ...(kinds.has("boolean") ? FLAG : []),
     ...(kinds.has("categorical") || kinds.has("boolean") ? TEXT : []),
@@ -112,6 +128,7 @@ export function toPython(model: Model): string {
 function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): string {
   const cell = `row[${quoteText(schema.name)}]`;
   if (schema.kind === "continuous") return `_number(${cell})`;
+  if (schema.kind === "date") return `_date(${cell})`;
   const words = schema.categories.map(quoteText).join(", ");
   if (schema.kind === "boolean") {
     return `_flag(${cell}, ${words}, everyday=${hasEverydayWords(schema) ? "True" : "False"})`;
@@ -119,11 +136,13 @@ function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): 
   return testedForMissing.has(schema.name) ? `_category(${cell}, known=[${words}])` : `_category(${cell})`;
 }
 
-function head(model: Model, fromMath: readonly string[]): string[] {
+function head(model: Model, fromMath: readonly string[], hasDates: boolean): string[] {
   const classes = model.classes.map(quoteText).join(", ");
   return [
     `"""${modelKind(model)} for ${docText(nameText(model.target))}, written by Espalier."""`,
-    ...(fromMath.length > 0 ? ["", `from math import ${fromMath.join(", ")}`] : []),
+    ...(fromMath.length > 0 || hasDates ? [""] : []),
+    ...(hasDates ? ["from datetime import datetime, timezone"] : []),
+    ...(fromMath.length > 0 ? [`from math import ${fromMath.join(", ")}`] : []),
     "",
     `CLASSES = [${classes}]`,
     "",
@@ -154,6 +173,22 @@ const NUMBER = [
   "def _number(value):",
   '    """A missing number is nan, which is neither at most nor above anything."""',
   "    return nan if value is None else float(value)",
+];
+
+const DATE = [
+  "",
+  "",
+  "def _date(value):",
+  '    """Seconds since 1970 of a date, a datetime or its text; nan where it is missing. Without a zone it is UTC."""',
+  "    if value is None or value != value:",
+  "        return nan",
+  "    if isinstance(value, str):",
+  '        value = datetime.fromisoformat(value.strip().replace("Z", "+00:00"))',
+  '    if not hasattr(value, "hour"):',
+  "        value = datetime(value.year, value.month, value.day)",
+  "    if value.tzinfo is None:",
+  "        value = value.replace(tzinfo=timezone.utc)",
+  "    return (value - datetime(1970, 1, 1, tzinfo=timezone.utc)).total_seconds()",
 ];
 
 const CATEGORY = [

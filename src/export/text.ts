@@ -3,6 +3,7 @@
 
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, conjunctionText, memberTexts } from "../condition/text.ts";
+import { isOrdered } from "../dataset/column.ts";
 import { columnNamed } from "../dataset/column-named.ts";
 import { branchText } from "../model/branch-labels.ts";
 import { type Decision, type DecisionCase, decisionOf } from "../model/decision.ts";
@@ -104,7 +105,8 @@ function writeBranch(
 }
 
 function isCategorical(column: string, model: Model): boolean {
-  return columnNamed(model.columns, column)?.kind !== "continuous";
+  const schema = columnNamed(model.columns, column);
+  return schema === undefined || !isOrdered(schema);
 }
 
 /** `edible (4208 of 4216, 99.8 %)` */

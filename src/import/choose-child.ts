@@ -6,6 +6,7 @@ import type { Joined } from "../condition/combine.ts";
 import { testSize } from "../condition/combine.ts";
 import { conditionsOf, isFeature, negate, type Test } from "../condition/condition.ts";
 import { simplify } from "../condition/simplify.ts";
+import { isOrderedKind } from "../dataset/column.ts";
 import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { TreeNode } from "../model/model.ts";
@@ -89,7 +90,7 @@ function branchesOf(
   const rest = groups.find(({ wanted }) => wanted.has(missing));
   const own = groups.filter((group) => group !== rest);
   const isEach = own.every(({ wanted }) => wanted.size === 1);
-  if (kind === "continuous" || rest === undefined || !isEach) return null;
+  if (isOrderedKind(kind) || rest === undefined || !isEach) return null;
   if (own.length < 2 || own.length > MOST_BRANCHES || (own.length === 2 && rest.wanted.size === 1))
     return null;
   const branches = own.map(({ node, wanted: [cell] }) => ({ value: cells[cell] as string, node }));

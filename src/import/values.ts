@@ -3,6 +3,7 @@
 
 import type { Joined } from "../condition/combine.ts";
 import { type Condition, conditionsOf, isFeature, type Test } from "../condition/condition.ts";
+import { isOrdered } from "../dataset/column.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { type Cells, holds } from "../model/predict-row.ts";
 
@@ -11,7 +12,7 @@ export type CellValue = number | string | null;
 
 /** Missing comes last; numbers ascend, each the largest of its stretch. */
 export function cellsOf(schema: ColumnSchema, tests: readonly Joined[]): CellValue[] {
-  if (schema.kind !== "continuous") return [...schema.categories, null];
+  if (!isOrdered(schema)) return [...schema.categories, null];
   const thresholds = new Set<number>();
   for (const test of tests) {
     if (typeof test === "boolean") continue;
@@ -51,10 +52,9 @@ export function testFor(
 ): Test {
   const missing: Condition = { type: "missing", column: schema.name };
   const isMissing = cells.length - 1;
-  const known =
-    schema.kind === "continuous"
-      ? stretches(schema.name, cells, wanted, open)
-      : categories(schema, cells, wanted, open);
+  const known = isOrdered(schema)
+    ? stretches(schema.name, cells, wanted, open)
+    : categories(schema, cells, wanted, open);
   const { of, takesMissing } = known;
   const wantsMissing = wanted.has(isMissing);
   if (!open.has(isMissing) || wantsMissing === takesMissing) return joined("or", of);

@@ -4,9 +4,10 @@
 
 import { booleanCode } from "../condition/boolean-words.ts";
 import { nameText } from "../condition/name-text.ts";
-import { allocateCodes, type Codes, type Column } from "../dataset/column.ts";
+import { allocateCodes, type Codes, type Column, isOrdered, type OrderedColumn } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema, Dataset } from "../dataset/dataset.ts";
+import { parseIsoDate } from "../dataset/date-text.ts";
 import { parseNumber } from "../dataset/infer/field-text.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 import type { UnseenCategories } from "./prediction.ts";
@@ -31,8 +32,8 @@ export function bindColumns(schemas: readonly ColumnSchema[], data: Rows): Bound
   const columns = schemas.map((schema) => {
     const column = byName.get(schema.name);
     if (!column) throw missingColumn(schema, data);
-    if (schema.kind === "continuous") return { schema, codes: null, values: toNumbers(schema, column, data) };
-    if (column.kind === "continuous") return fromNumbers(schema, column.values, data, unseen);
+    if (isOrdered(schema)) return { schema, codes: null, values: toNumbers(schema, column, data) };
+    if (isOrdered(column)) return fromNumbers(schema, column.values, data, unseen);
     return { schema, codes: toModelCodes(schema, column, unseen), values: null };
   });
   return { columns, unseen };
@@ -49,13 +50,19 @@ function missingColumn(schema: ColumnSchema, data: Rows): DataError {
 
 /** Numbers may have been read as categories (0 and 1); other text is an error. */
 function toNumbers(schema: ColumnSchema, column: Column, data: Rows): Float64Array {
-  if (column.kind === "continuous") return column.values;
+  if (isOrdered(column)) {
+    if (column.kind === schema.kind) return column.values;
+    const said = (kind: string): string => (kind === "date" ? "dates" : "numbers");
+    throw new DataError(
+      `${data.name}: column ${nameText(schema.name)} holds ${said(schema.kind)} in the model, but ${said(column.kind)} here`,
+    );
+  }
   const numbers = new Float64Array(column.categories.length + 1).fill(Number.NaN);
   column.categories.forEach((text, code) => {
-    const number = parseNumber(text);
+    const number = schema.kind === "date" ? parseIsoDate(text) : parseNumber(text);
     if (number === null) {
       throw new DataError(
-        `${data.name}: column ${nameText(schema.name)} holds numbers in the model, but the text ${nameText(text)} here`,
+        `${data.name}: column ${nameText(schema.name)} holds ${schema.kind === "date" ? "dates" : "numbers"} in the model, but the text ${nameText(text)} here`,
       );
     }
     numbers[code] = number;
@@ -65,7 +72,7 @@ function toNumbers(schema: ColumnSchema, column: Column, data: Rows): Float64Arr
 
 function toModelCodes(
   schema: ColumnSchema,
-  column: Exclude<Column, { kind: "continuous" }>,
+  column: Exclude<Column, OrderedColumn>,
   unseen: UnseenCategories[],
 ): Codes {
   const lookUp = categoryLookUp(schema);

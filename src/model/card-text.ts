@@ -4,6 +4,8 @@
 import { type Condition, conditionsOf, isFeature, negate, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { testText } from "../condition/text.ts";
+import { thresholdText } from "../condition/threshold-text.ts";
+import { isOrdered } from "../dataset/column.ts";
 import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { ScorecardModel, ScoreItem, TotalBand } from "./model.ts";
@@ -46,7 +48,7 @@ function bandLabels({ bands }: ScoreItem, schema: ColumnSchema): string[] | null
   const tests = bands.map(({ test }) => test);
   const isMissingAsked = tests.some((test) => test.type === "missing" && !test.negated);
   const orMissing = schema.hasMissing && !isMissingAsked ? " or missing" : "";
-  if (schema.kind === "continuous") return stretchLabels(tests, orMissing);
+  if (isOrdered(schema)) return stretchLabels(tests, schema, orMissing);
   const values = tests.map((test) => valuesOf(test, schema));
   if (values.some((own) => own === null)) return null;
   const taken = new Set(values.flatMap((own) => own ?? []));
@@ -78,8 +80,9 @@ function valuesOf(test: Test, schema: ColumnSchema): (string | typeof MISSING)[]
 }
 
 /** Of tests at most 30, at most 45, missing: "≤ 30", "> 30 to 45", "missing", and "> 45". */
-function stretchLabels(tests: readonly Test[], orMissing: string): string[] | null {
+function stretchLabels(tests: readonly Test[], schema: ColumnSchema, orMissing: string): string[] | null {
   const labels: string[] = [];
+  const text = (threshold: number): string => thresholdText(threshold, schema);
   let last: Condition | null = null;
   for (const test of tests) {
     if (isFeature(test)) return null;
@@ -92,16 +95,25 @@ function stretchLabels(tests: readonly Test[], orMissing: string): string[] | nu
     if (test.negated) {
       const plain = negate(test);
       return tests.length === 1
-        ? [`> ${test.threshold}${orMissing}`, `≤ ${(plain as typeof test).threshold}`]
+        ? [`> ${text(test.threshold)}${orMissing}`, `≤ ${text((plain as typeof test).threshold)}`]
         : null;
     }
     if (last?.type === "at-most" && last.threshold >= test.threshold) return null;
     labels.push(
-      last?.type === "at-most" ? `> ${last.threshold} to ${test.threshold}` : `≤ ${test.threshold}`,
+      last?.type === "at-most"
+        ? `> ${text(last.threshold)} to ${text(test.threshold)}`
+        : `≤ ${text(test.threshold)}`,
     );
     last = test;
   }
-  return [...labels, last?.type === "at-most" ? `> ${last.threshold}${orMissing}` : "a number"];
+  return [
+    ...labels,
+    last?.type === "at-most"
+      ? `> ${text(last.threshold)}${orMissing}`
+      : schema.kind === "date"
+        ? "a date"
+        : "a number",
+  ];
 }
 
 /** "+2", "0", "−1". */

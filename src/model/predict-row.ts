@@ -3,10 +3,12 @@
 import { conditionsOf, type Feature, heldOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { checkObject } from "../dataset/check-argument.ts";
+import { isOrdered } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { valueText } from "../dataset/from/value-text.ts";
 import { isMissingText, parseNumber, trimField } from "../dataset/infer/field-text.ts";
+import { writtenDate } from "../dataset/infer/written-date.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 import { categoryLookUp } from "./bind-columns.ts";
 import { checkModel } from "./check-model.ts";
@@ -117,7 +119,16 @@ function readCell(schema: ColumnSchema, row: Row): Cell {
   const value = typeof row[schema.name] === "object" ? singleText(schema, row) : row[schema.name];
   const missing = { schema, value: null, unseen: null };
   if (value === null || value === undefined || Number.isNaN(value)) return missing;
-  if (schema.kind === "continuous") {
+  if (schema.kind === "date") {
+    const text = trimField(`${value}`);
+    const seconds = typeof value === "string" ? dateOf(text) : null;
+    if (seconds !== null) return { schema, value: seconds, unseen: null };
+    if (isMissingText(text)) return missing;
+    throw new DataError(
+      `${nameText(schema.name)} must be a date, got ${typeof value === "string" ? nameText(value) : `the ${typeof value} ${value}`}; give a Date, or a text such as "2019-04-01"`,
+    );
+  }
+  if (isOrdered(schema)) {
     const number = typeof value === "number" ? value : parseNumber(trimField(`${value}`));
     if (number !== null) return { schema, value: number, unseen: null };
     if (isMissingText(trimField(`${value}`))) return missing;
@@ -127,6 +138,12 @@ function readCell(schema: ColumnSchema, row: Row): Cell {
   const code = isFlag ? Number(value) : categoryLookUp(schema)(`${value}`);
   if (code !== null) return { schema, value: schema.categories[code], unseen: null };
   return isMissingText(trimField(`${value}`)) ? missing : { schema, value: null, unseen: `${value}` };
+}
+
+/** A text that is one date and no other: not 1/2/2019. */
+function dateOf(text: string): number | null {
+  const date = writtenDate(text);
+  return date !== null && date.dayFirst === date.monthFirst ? date.dayFirst : null;
 }
 
 /** Of a date or the like. */

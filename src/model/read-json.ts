@@ -3,9 +3,10 @@
 
 import type { Test } from "../condition/condition.ts";
 import { checkText } from "../dataset/check-argument.ts";
-import { KINDS } from "../dataset/column.ts";
+import { isOrderedKind, KINDS } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { DATE_ORDERS } from "../dataset/infer/written-date.ts";
 import type { Json, ModelDocument } from "./document.ts";
 import type { Labelled, Model, Rule, ScoreItem, TotalBand, TreeNode } from "./model.ts";
 import { readDecisionRule } from "./read-decision-rule.ts";
@@ -135,10 +136,14 @@ function readColumn(column: Field): ColumnSchema {
   if (kind === "boolean" && categories.length !== 2) {
     column.get("categories").refuse(`: a boolean column has two, got ${categories.length}`);
   }
-  if (kind === "continuous" && categories.length > 0) {
-    column.get("categories").refuse(`: a continuous column has none, got ${categories.length}`);
+  if (isOrderedKind(kind) && categories.length > 0) {
+    column.get("categories").refuse(`: a ${kind} column has none, got ${categories.length}`);
   }
-  return { name, kind, categories, hasMissing: column.get("hasMissing").boolean() };
+  const schema = { name, kind, categories, hasMissing: column.get("hasMissing").boolean() };
+  if (kind !== "date") return schema;
+  const hasTimes = column.get("hasTimes").value !== undefined && column.get("hasTimes").boolean();
+  const order = DATE_ORDERS.find((known) => known === column.get("order").value);
+  return { ...schema, ...(hasTimes && { hasTimes }), ...(order && { order }) };
 }
 
 /** A node that was checked: what stands below it, and the node once that is known. */
@@ -258,11 +263,11 @@ class PartReader {
   }
 
   #intervals(node: Field, label: Labelled): Found {
-    const column = this.#tests.column(node, ["continuous"]);
+    const column = this.#tests.column(node, ["continuous", "date"]);
     const thresholds = node
       .get("thresholds")
       .items()
-      .map((threshold) => threshold.number());
+      .map((threshold) => this.#tests.threshold(threshold, column));
     if (thresholds.some((threshold, index) => index > 0 && thresholds[index - 1] >= threshold)) {
       node.get("thresholds").refuse(" must ascend");
     }

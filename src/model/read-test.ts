@@ -3,6 +3,7 @@
 import type { Condition, Feature, Test } from "../condition/condition.ts";
 import { KINDS, type Kind } from "../dataset/column.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { parseIsoDate } from "../dataset/date-text.ts";
 import { type Field, show } from "./read-field.ts";
 
 /** Features, unlike trees, are read and written by recursion. */
@@ -50,8 +51,8 @@ export class TestReader {
         return { type, column, value: this.category(field.get("value"), column) };
       }
       case "at-most": {
-        const column = this.column(field, ["continuous"]);
-        return { type, column, threshold: field.get("threshold").number() };
+        const column = this.column(field, ["continuous", "date"]);
+        return { type, column, threshold: this.threshold(field.get("threshold"), column) };
       }
       case "missing":
         return { type, column: this.column(field, KINDS) };
@@ -69,6 +70,13 @@ export class TestReader {
     return field.refuse(
       `: column ${show(name)} is ${schema.kind}, but the condition needs ${kinds.join(" or ")}`,
     );
+  }
+
+  /** A number; of a date its text, too. */
+  threshold(field: Field, column: string): number {
+    const isDate = this.#columns.get(column)!.kind === "date";
+    if (!isDate || typeof field.value !== "string") return field.number();
+    return parseIsoDate(field.value) ?? field.expected('a date such as "2019-04-01"');
   }
 
   category(field: Field, column: string): string {

@@ -1,5 +1,7 @@
 // One row of a dataset as an object, as predictRow takes it.
 
+import { isOrdered } from "../dataset/column.ts";
+import { dateText } from "../dataset/date-text.ts";
 import type { Rows } from "./bind-columns.ts";
 import type { Row } from "./predict-row.ts";
 
@@ -7,9 +9,10 @@ import type { Row } from "./predict-row.ts";
 export function rowAt(data: Rows, row: number): Row {
   return Object.fromEntries(
     data.attributes.map((column) => {
-      if (column.kind !== "continuous") return [column.name, column.categories[column.codes[row]] ?? null];
+      if (!isOrdered(column)) return [column.name, column.categories[column.codes[row]] ?? null];
       const value = column.values[row];
-      return [column.name, Number.isNaN(value) ? null : value];
+      if (Number.isNaN(value)) return [column.name, null];
+      return [column.name, column.kind === "date" ? dateText(value) : value];
     }),
   );
 }

@@ -2,6 +2,7 @@
 // people can read it.
 
 import { hasAtLeast } from "../condition/condition.ts";
+import { dateText, isDate } from "../dataset/date-text.ts";
 import { documentOf, type Json, type ModelDocument } from "./document.ts";
 import type { Model } from "./model.ts";
 import { hasProbabilities } from "./probabilities.ts";
@@ -10,7 +11,7 @@ import { testsOf } from "./tests-of.ts";
 export const MODEL_FORMAT = "espalier-model";
 /**
  * 2 is for models with at-least features, 3 for those with probabilities or a decision, 4 for
- * scorecards: an Espalier that cannot read them reports that.
+ * scorecards and for columns of dates: an Espalier that cannot read them reports that.
  */
 export const MODEL_VERSIONS = [1, 2, 3, 4] as const;
 
@@ -25,13 +26,44 @@ export const MODEL_VERSIONS = [1, 2, 3, 4] as const;
 export function modelToJson(source: Model | ModelDocument): string {
   const document = documentOf(source);
   const file = { format: MODEL_FORMAT, version: versionOf(document.model), ...document };
-  return `${write(file as unknown as Json)}\n`;
+  return `${write(withDates(file as unknown as Json, dateColumns(document.model)))}\n`;
 }
 
 function versionOf(model: Model): (typeof MODEL_VERSIONS)[number] {
-  if (model.form === "scorecard") return 4;
+  if (model.form === "scorecard" || model.columns.some(({ kind }) => kind === "date")) return 4;
   if (model.decision !== undefined || hasProbabilities(model)) return 3;
   return testsOf(model).some(hasAtLeast) ? 2 : 1;
+}
+
+/** The columns of dates, each with whether its dates have times. */
+function dateColumns({ columns }: Model): ReadonlyMap<string, boolean> {
+  const dates = columns.filter(({ kind }) => kind === "date");
+  return new Map(dates.map(({ name, hasTimes = false }) => [name, hasTimes]));
+}
+
+/**
+ * The same with thresholds on dates as people read them, wherever they stand. Without recursion:
+ * objects are copied from the root down.
+ */
+function withDates(root: Json, dates: ReadonlyMap<string, boolean>): Json {
+  if (dates.size === 0) return root;
+  const holder: { root: Json } = { root };
+  const open: { readonly in: Record<string, Json>; readonly key: string }[] = [{ in: holder, key: "root" }];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const value = place.in[place.key];
+    if (value === null || typeof value !== "object") continue;
+    const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, Json>;
+    const hasTimes = typeof copy.column === "string" ? dates.get(copy.column) : undefined;
+    if (hasTimes !== undefined) {
+      const said = (own: Json): Json =>
+        typeof own === "number" && isDate(own) ? dateText(own, hasTimes) : own;
+      if (copy.threshold !== undefined) copy.threshold = said(copy.threshold);
+      if (Array.isArray(copy.thresholds)) copy.thresholds = copy.thresholds.map(said);
+    }
+    place.in[place.key] = copy as Json;
+    for (const key of Object.keys(copy)) open.push({ in: copy, key });
+  }
+  return holder.root;
 }
 
 const LONGEST_LINE = 110;

@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { type Condition, isFeature } from "../../src/condition/condition.ts";
+import { isOrderedKind } from "../../src/dataset/column.ts";
 import { columnSchema, type Dataset } from "../../src/dataset/dataset.ts";
 import type { ListModel, Model, TreeNode } from "../../src/model/model.ts";
 import { testsOn } from "./dataset.ts";
@@ -24,7 +25,7 @@ export function modelsOn(dataset: Dataset): fc.Arbitrary<Model> {
 
   const multiway = (child: fc.Arbitrary<TreeNode>): fc.Arbitrary<TreeNode> =>
     fc.constantFrom(...columns).chain(({ name: column, kind, categories }) => {
-      if (kind === "continuous") {
+      if (isOrderedKind(kind)) {
         return fc.uniqueArray(fc.integer({ min: -4, max: 4 }), { maxLength: 3 }).chain((numbers) => {
           const thresholds = numbers.sort((a, b) => a - b);
           const branches = fc.array(child, {

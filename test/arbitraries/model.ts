@@ -2,8 +2,9 @@
 
 import fc from "fast-check";
 import type { Condition, Test } from "../../src/condition/condition.ts";
-import { allocateCodes, type Column } from "../../src/dataset/column.ts";
+import { allocateCodes, type Column, isOrdered, isOrderedKind } from "../../src/dataset/column.ts";
 import type { ColumnSchema, Dataset } from "../../src/dataset/dataset.ts";
+import { dateText, parseIsoDate } from "../../src/dataset/date-text.ts";
 import type { DecisionRule } from "../../src/model/decision-rule.ts";
 import type {
   Labelled,
@@ -46,6 +47,10 @@ export const names = fc.oneof(
   fc.string({ minLength: 1, maxLength: 8 }).filter((name) => !/\p{Cc}/u.test(name)),
 );
 
+/** Seconds: days, and with a time of day. */
+const DAYS = [-2208988800, 0, 951782400, 1554076800, 1554163200, 4102444800];
+const MOMENTS = [...DAYS, -1, 951782399, 1554114600, 1554114615];
+
 const THRESHOLDS = [-1.5, 0, 0.1, 0.30000000000000004, 1, 2.5, 1e21, -1e-7, 1234567.891];
 
 function schemas(): fc.Arbitrary<ColumnSchema[]> {
@@ -78,7 +83,23 @@ function schemas(): fc.Arbitrary<ColumnSchema[]> {
       hasMissing: fc.boolean(),
     }),
   );
-  return fc.uniqueArray(schema, { minLength: 1, maxLength: 4, selector: (column) => column.name });
+  const dates = fc.record(
+    {
+      name: names,
+      kind: fc.constant("date" as const),
+      categories: fc.constant([] as string[]),
+      hasMissing: fc.boolean(),
+      hasTimes: fc.constant(true),
+    },
+    { requiredKeys: ["name", "kind", "categories", "hasMissing"] },
+  );
+  const any = fc.oneof({ weight: 5, arbitrary: schema }, { weight: 1, arbitrary: dates });
+  return fc.uniqueArray(any, { minLength: 1, maxLength: 4, selector: (column) => column.name });
+}
+
+function thresholdsOf({ kind, hasTimes }: ColumnSchema): readonly number[] {
+  if (kind !== "date") return THRESHOLDS;
+  return hasTimes ? MOMENTS : DAYS;
 }
 
 function conditions(columns: readonly ColumnSchema[]): fc.Arbitrary<Condition> {
@@ -87,14 +108,13 @@ function conditions(columns: readonly ColumnSchema[]): fc.Arbitrary<Condition> {
     const missing = fc.constant<Condition>({ type: "missing", column });
     const equals = (): fc.Arbitrary<Condition> =>
       fc.constantFrom(...schema.categories).map((value) => ({ type: "equals", column, value }));
-    const asked =
-      schema.kind === "continuous"
-        ? fc
-            .constantFrom(...THRESHOLDS)
-            .map((threshold): Condition => ({ type: "at-most", column, threshold }))
-        : schema.kind === "boolean"
-          ? fc.oneof(fc.constant<Condition>({ type: "is", column }), equals())
-          : equals();
+    const asked = isOrdered(schema)
+      ? fc
+          .constantFrom(...thresholdsOf(schema))
+          .map((threshold): Condition => ({ type: "at-most", column, threshold }))
+      : schema.kind === "boolean"
+        ? fc.oneof(fc.constant<Condition>({ type: "is", column }), equals())
+        : equals();
     return fc
       .tuple(fc.oneof({ weight: 4, arbitrary: asked }, { weight: 1, arbitrary: missing }), fc.boolean())
       .map(([condition, negated]) => (negated ? { ...condition, negated } : condition));
@@ -175,9 +195,9 @@ function nodes(
     .map(([labelled, asked, yes, no]): TreeNode => ({ type: "test", ...labelled, test: asked, yes, no }));
   const multiway = fc.constantFrom(...columns).chain((schema): fc.Arbitrary<TreeNode> => {
     const column = schema.name;
-    if (schema.kind === "continuous") {
+    if (isOrdered(schema)) {
       return fc
-        .uniqueArray(fc.constantFrom(...THRESHOLDS), { maxLength: 3 })
+        .uniqueArray(fc.constantFrom(...thresholdsOf(schema)), { maxLength: 3 })
         .map((thresholds) => thresholds.sort((a, b) => a - b))
         .chain((thresholds) => {
           const length = thresholds.length + 1;
@@ -266,15 +286,17 @@ export const models: fc.Arbitrary<Model> = fc.oneof(
 export function rowsFor(model: Model): fc.Arbitrary<Row> {
   const cells = model.columns.map((schema) => {
     const present =
-      schema.kind === "continuous"
-        ? fc.oneof(
-            fc.constantFrom(...THRESHOLDS),
-            fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 0),
-          )
-        : fc.oneof(
-            { weight: 8, arbitrary: fc.constantFrom(...schema.categories) },
-            { weight: 1, arbitrary: fc.constantFrom("never seen", "perhaps", "2") },
-          );
+      schema.kind === "date"
+        ? fc.constantFrom(...thresholdsOf(schema)).map((seconds) => dateText(seconds))
+        : isOrdered(schema)
+          ? fc.oneof(
+              fc.constantFrom(...THRESHOLDS),
+              fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 0),
+            )
+          : fc.oneof(
+              { weight: 8, arbitrary: fc.constantFrom(...schema.categories) },
+              { weight: 1, arbitrary: fc.constantFrom("never seen", "perhaps", "2") },
+            );
     return fc.oneof(
       { weight: 5, arbitrary: present as fc.Arbitrary<string | number | null> },
       { weight: 1, arbitrary: fc.constant(null) },
@@ -298,11 +320,13 @@ export function modelsWithRows(
 export function datasetOf(model: Model, rows: readonly Row[]): Dataset {
   const attributes = model.columns.map(({ name, kind }): Column => {
     const cells = rows.map((row) => row[name] ?? null);
-    if (kind === "continuous") {
+    if (isOrderedKind(kind)) {
       return {
         kind,
         name,
-        values: Float64Array.from(cells, (cell) => (cell === null ? Number.NaN : Number(cell))),
+        values: Float64Array.from(cells, (cell) =>
+          cell === null ? Number.NaN : kind === "date" ? parseIsoDate(String(cell))! : Number(cell),
+        ),
       };
     }
     const categories = [...new Set(cells.filter((cell) => cell !== null).map(String))];

@@ -6,6 +6,7 @@ import type { Test } from "../../src/condition/condition.ts";
 import { bestSplits } from "../../src/counts/best-split.ts";
 import type { CountSource, Outcomes, Part } from "../../src/counts/count-source.ts";
 import type { Weighting } from "../../src/counts/weighting.ts";
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import type { Bins } from "../../src/encoding/bins.ts";
 import { splitCriterion } from "../../src/split/criteria/criterion.ts";
@@ -306,7 +307,7 @@ async function weightedHistograms(
 
 function variableFacts(variable: CountSource["variables"][number]): unknown {
   const { index, schema, feature, size } = variable;
-  const ranks = schema.kind === "continuous" ? Array.from({ length: size }, (_, rank) => rank) : [];
+  const ranks = isOrdered(schema) ? Array.from({ length: size }, (_, rank) => rank) : [];
   return {
     index,
     schema,
@@ -327,10 +328,9 @@ function tableFacts(table: Awaited<ReturnType<CountSource["table"]>>): unknown {
       name: column.name,
       size: column.size,
       codes: [...column.codes],
-      bounds:
-        column.kind === "continuous"
-          ? Array.from({ length: column.size }, (_, rank) => [column.lower(rank), column.upper(rank)])
-          : null,
+      bounds: isOrdered(column)
+        ? Array.from({ length: column.size }, (_, rank) => [column.lower(rank), column.upper(rank)])
+        : null,
     })),
   };
 }

@@ -154,7 +154,7 @@ export function describeReader(reader: ReaderUnderTest): void {
       }
     });
 
-    test("a column of many numbers is read whole, a late word turns it back into texts exactly as written", async () => {
+    test("a column of many numbers is read whole, a late words turn it back into texts exactly as written", async () => {
       // Each text twice, so that texts do not look like identifiers.
       const rows = Array.from({ length: 12000 }, (_, row) => {
         const n = row % 6000;
@@ -171,15 +171,21 @@ export function describeReader(reader: ReaderUnderTest): void {
         ];
         return forms[n % forms.length];
       });
-      const csv = (last: string): Uint8Array =>
-        encode(`a,class\n${[...rows, last].map((text, row) => `${text},${"pqr"[row % 3]}`).join("\n")}\n`);
+      const csv = (...last: string[]): Uint8Array =>
+        encode(`a,class\n${[...rows, ...last].map((text, row) => `${text},${"pqr"[row % 3]}`).join("\n")}\n`);
       expect(firstColumn(await reader.read([csv("7")], { name: "f" }))).toMatchObject({
         kind: "continuous",
         values: [...rows, "7"].map((text) => (text === "" ? null : Number(text) + 0)),
       });
-      expect(firstColumn(await reader.read([csv("x")], { name: "f" }))).toMatchObject({
+      // Too many words for odd cells among numbers.
+      const words = Array.from({ length: 1000 }, () => "x");
+      expect(firstColumn(await reader.read([csv(...words)], { name: "f" }))).toMatchObject({
         kind: "categorical",
-        values: [...rows, "x"].map((text) => text || null),
+        values: [...rows, ...words].map((text) => text || null),
+      });
+      expect(firstColumn(await reader.read([csv("x")], { name: "f" }))).toMatchObject({
+        kind: "continuous",
+        values: [...rows, ""].map((text) => (text === "" ? null : Number(text) + 0)),
       });
     });
   });

@@ -301,9 +301,9 @@ describe("what does not fit in memory", () => {
 
 describe("rows are counted as in the file", () => {
   it("also where rows before were dropped", async () => {
-    const text = "a,class\n1,p\n2,\n3,q\nx,p\n";
+    const text = "a,class\n1,p\n2,\nx,q\ny,p\n";
     expect(await line(text, { kinds: { a: "continuous" } })).toBe(
-      'f.csv: row 4, column "a": "x" is not a number; mend it or take the column as categorical',
+      'f.csv: row 3, column "a": "x" is not a number; mend it or take the column as categorical',
     );
   });
 });

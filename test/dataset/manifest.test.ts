@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Kind } from "../../src/dataset/column.ts";
+import { isOrdered } from "../../src/dataset/column.ts";
 import { readDatasetFile } from "../../src/node/read-dataset-file.ts";
 
 interface Entry {
@@ -33,12 +34,10 @@ describe("the shared datasets", () => {
           attributes: dataset.attributes.map((column) => ({
             name: column.name,
             kind: column.kind,
-            missing:
-              column.kind === "continuous"
-                ? column.values.filter(Number.isNaN).length
-                : countsOf(column.codes, column.categories.length + 1)[column.categories.length],
-            distinct:
-              column.kind === "continuous" ? distinctNumbers(column.values) : column.categories.length,
+            missing: isOrdered(column)
+              ? column.values.filter(Number.isNaN).length
+              : countsOf(column.codes, column.categories.length + 1)[column.categories.length],
+            distinct: isOrdered(column) ? distinctNumbers(column.values) : column.categories.length,
           })),
           classes: Object.fromEntries(
             countsOf(dataset.target.codes, dataset.target.categories.length).map((count, code) => [

@@ -1,6 +1,7 @@
 // A dataset, or the error that reading it gave, as plain JSON that can be compared and sent out of a browser.
 
 import type { Column } from "../../src/dataset/column.ts";
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { valuesOf } from "./values-of.ts";
 
@@ -35,6 +36,6 @@ export async function outcomeOf(reading: Promise<Dataset>): Promise<Outcome> {
 }
 
 function plainColumn(column: Column): PlainColumn {
-  const categories = column.kind === "continuous" ? [] : [...column.categories];
+  const categories = isOrdered(column) ? [] : [...column.categories];
   return { name: column.name, kind: column.kind, categories, values: valuesOf(column) };
 }

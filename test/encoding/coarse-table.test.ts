@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkTree } from "../../src/check/check-tree.ts";
 import { learn } from "../../src/choose/learn.ts";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { coarseTable } from "../../src/encoding/coarse-table.ts";
 import type { Table } from "../../src/encoding/table.ts";
@@ -39,11 +40,11 @@ describe("a coarse table", () => {
           const coarse = coarseTable(fine, thresholds);
           coarse.columns.forEach((column, index) => {
             const old = fine.columns[index];
-            if (old.kind !== "continuous" || old.size <= thresholds + 1 || column === old) {
+            if (!isOrdered(old) || old.size <= thresholds + 1 || column === old) {
               expect(column).toBe(old);
               return;
             }
-            if (column.kind !== "continuous") throw new Error("a number stays a number");
+            if (!isOrdered(column)) throw new Error("a number stays a number");
             expect(column.size).toBeLessThanOrEqual(thresholds + 1);
             for (let row = 0; row < fine.rows; row++) {
               const [code, rank] = [column.codes[row], old.codes[row]];
@@ -86,9 +87,7 @@ describe("a coarse table", () => {
           const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
           const timeLimit = Number.POSITIVE_INFINITY;
           const found = await optimalTree({ table, schemas, ...settings, timeLimit, context: {} });
-          const categories = dataset.attributes.map((column) =>
-            column.kind === "continuous" ? [] : column.categories,
-          );
+          const categories = dataset.attributes.map((column) => (isOrdered(column) ? [] : column.categories));
           expect(checkTree({ table, categories, ...found, ...settings })).toMatchObject({ fault: null });
           expect(found.certificate.optimal).toBe(true);
         },

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isOrdered } from "../../src/dataset/column.ts";
 import { assessRows } from "../../src/evaluate/assess-rows.ts";
 import { learnEditSealed } from "../../src/evaluate/learn-edit-sealed.ts";
 import { measureGroups } from "../../src/evaluate/measure-groups.ts";
@@ -34,7 +35,7 @@ describe("measures by group", () => {
           groups.flatMap(({ group, rows: own }) => [...own].map((row) => [row, group])),
         );
         const keyOf = (row: number): string =>
-          String(column.kind === "continuous" ? column.values[row] : column.codes[row]);
+          String(isOrdered(column) ? column.values[row] : column.codes[row]);
         const byValue = new Map<string, string>();
         for (const row of rows) {
           const before = byValue.get(keyOf(row)) ?? groupOf.get(row)!;

@@ -8,6 +8,7 @@ import {
   growReweighted,
 } from "../../experiments/page-ray-2003/reweighted-tree.ts";
 import { boost, resample } from "../../experiments/page-ray-2003/row-weights.ts";
+import { isOrdered } from "../../src/dataset/column.ts";
 import { createRandom, measureSize } from "../../src/internal.ts";
 import { learn, predict } from "../../src/node.ts";
 
@@ -34,7 +35,7 @@ it("with skewing's weightings it finds the target, and the same tree from the sa
 it("every other source of weightings gives as many as are asked for, one weight a row", () => {
   const random = createRandom(3);
   const columns = drawn.learning.attributes.map((column) =>
-    Uint8Array.from(column.kind === "continuous" ? [] : column.codes),
+    Uint8Array.from(isOrdered(column) ? [] : column.codes),
   );
   const node = { columns, classes: Uint8Array.from(drawn.learning.target.codes) };
   for (const reweigh of [byResampling, byPerturbing, byBoosting]) {

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isOrdered } from "../../src/dataset/column.ts";
+import { dateText, parseIsoDate } from "../../src/dataset/date-text.ts";
 import { explainRow } from "../../src/explain/explain-row.ts";
 import { explanationText } from "../../src/explain/explanation.ts";
 import { findTwoChanges } from "../../src/explain/find-changes.ts";
@@ -19,7 +21,11 @@ function meant(model: Model, column: string, to: string): (string | number | nul
   const [, bound, number] = /^(at most|more than) (.*)$/.exec(to) ?? [];
   if (to === "missing") return [null];
   if (schema.kind === "boolean") return [schema.categories[to === "true" ? 1 : 0]];
-  if (schema.kind !== "continuous") return [...schema.categories];
+  if (!isOrdered(schema)) return [...schema.categories];
+  if (schema.kind === "date") {
+    const seconds = parseIsoDate(number)!;
+    return [dateText(bound === "at most" ? seconds : seconds + 1)];
+  }
   const value = Number(number);
   return [bound === "at most" ? value : value + Math.abs(value) * 2 ** -52 + 2 ** -1074];
 }

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { toPmml } from "../../src/export/pmml.ts";
+import type { Model } from "../../src/model/model.ts";
 import type { Row } from "../../src/model/predict-row.ts";
 import { heartTree, irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
 import { type ExportAnswer, type ExportCase, exportContract } from "../contracts/export-contract.ts";
@@ -30,20 +31,34 @@ function base64(text: string): string {
   return Buffer.from(text, "utf8").toString("base64");
 }
 
-function rowText(row: Row): string {
+/** A moment as PMML writes it. */
+function textOf(value: unknown, isMoment: boolean): string {
+  const text = String(value);
+  if (isMoment && text.length === 10) return `${text}T00:00:00`;
+  return text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d)(:\d\d)?$/, (_, day, time, second = ":00") => {
+    return `${day}T${time}${second}`;
+  });
+}
+
+function rowText(row: Row, columns: Model["columns"]): string {
+  const moments = new Set(columns.filter(({ hasTimes }) => hasTimes).map(({ name }) => name));
   return Object.entries(row)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(
-      ([name, value]) => `${base64(name)}:${typeof value === "number" ? `#${value}` : base64(String(value))}`,
+      ([name, value]) =>
+        `${base64(name)}:${typeof value === "number" ? `#${value}` : base64(textOf(value, moments.has(name)))}`,
     )
     .join("\t");
 }
 
-function runJava(documents: readonly { pmml: string; rows: readonly Row[] }[]): string {
+function runJava(documents: readonly { pmml: string; model?: Model; rows: readonly Row[] }[]): string {
   const cases = mkdtempSync(join(folder, "cases-"));
-  documents.forEach(({ pmml, rows }, index) => {
+  documents.forEach(({ pmml, model, rows }, index) => {
     writeFileSync(join(cases, `${index}.pmml`), pmml);
-    writeFileSync(join(cases, `${index}.rows`), rows.map((row) => `${rowText(row)}\n`).join(""));
+    writeFileSync(
+      join(cases, `${index}.rows`),
+      rows.map((row) => `${rowText(row, model?.columns ?? [])}\n`).join(""),
+    );
   });
   const java = spawnSync("java", ["-cp", classpath, join(engine, "EvaluatePmml.java"), cases], {
     encoding: "utf8",
@@ -55,7 +70,7 @@ function runJava(documents: readonly { pmml: string; rows: readonly Row[] }[]): 
 
 function answersOf(cases: readonly ExportCase[]): ExportAnswer[][] {
   const text = (part: string): string => Buffer.from(part, "base64").toString("utf8");
-  const lines = runJava(cases.map(({ model, rows }) => ({ pmml: toPmml(model), rows }))).split("\n");
+  const lines = runJava(cases.map((own) => ({ pmml: toPmml(own.model), ...own }))).split("\n");
   return cases.map(({ rows }) =>
     rows.map(() => {
       const [answer, ...shares] = lines.shift()!.split("\t");

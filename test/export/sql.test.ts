@@ -1,7 +1,9 @@
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { type DuckDBConnection, DuckDBInstance, DuckDBTimestampValue } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testSql } from "../../src/condition/sql.ts";
+import { isOrderedKind } from "../../src/dataset/column.ts";
 import { DataError } from "../../src/dataset/data-error.ts";
+import { parseIsoDate } from "../../src/dataset/date-text.ts";
 import { toSql } from "../../src/export/sql.ts";
 import { irisTree, mixedTree } from "../arbitraries/small-models.ts";
 import { type ExportAnswer, type ExportCase, exportContract } from "../contracts/export-contract.ts";
@@ -17,7 +19,8 @@ const ORDER = quote("the order of the rows");
 
 async function fill({ model, rows }: ExportCase): Promise<void> {
   const types = model.columns.map(
-    ({ name, kind }) => `${quote(name)} ${kind === "continuous" ? "DOUBLE" : "VARCHAR"}`,
+    ({ name, kind }) =>
+      `${quote(name)} ${kind === "date" ? "TIMESTAMP" : isOrderedKind(kind) ? "DOUBLE" : "VARCHAR"}`,
   );
   await connection.run(`CREATE OR REPLACE TABLE "my data" (${ORDER} INTEGER, ${types.join(", ")})`);
   const marks = model.columns.map((_, index) => `$${index + 2}`).join(", ");
@@ -27,11 +30,16 @@ async function fill({ model, rows }: ExportCase): Promise<void> {
     model.columns.forEach(({ name, kind }, c) => {
       const value = row[name] ?? null;
       if (value === null) insert.bindNull(c + 2);
-      else if (kind === "continuous") insert.bindDouble(c + 2, value as number);
+      else if (kind === "date") insert.bindTimestamp(c + 2, timestampOf(String(value)));
+      else if (isOrderedKind(kind)) insert.bindDouble(c + 2, value as number);
       else insert.bindVarchar(c + 2, String(value));
     });
     await insert.run();
   }
+}
+
+function timestampOf(text: string): DuckDBTimestampValue {
+  return new DuckDBTimestampValue(BigInt(parseIsoDate(text)!) * 1_000_000n);
 }
 
 async function runSql(subject: ExportCase): Promise<ExportAnswer[]> {

@@ -197,9 +197,9 @@ describe("model files", () => {
     [
       "an unknown kind",
       (f) => {
-        f.model.columns[0].kind = "date";
+        f.model.columns[0].kind = "text";
       },
-      /kind: expected boolean, .* got "date"/,
+      /kind: expected boolean, .* got "text"/,
     ],
     [
       "a boolean of three",

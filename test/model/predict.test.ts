@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Column } from "../../src/dataset/column.ts";
+import { isOrdered, isOrderedKind } from "../../src/dataset/column.ts";
 import { DataError } from "../../src/dataset/data-error.ts";
 import type { Model } from "../../src/model/model.ts";
 import { predict } from "../../src/model/predict.ts";
@@ -18,20 +19,18 @@ const stump = (kind: "continuous" | "categorical" | "boolean", categories: strin
     type: "test",
     class: "no",
     counts: [5, 5],
-    test:
-      kind === "continuous"
-        ? { type: "at-most", column: "age", threshold: 30.5 }
-        : kind === "boolean"
-          ? { type: "is", column: "age" }
-          : { type: "equals", column: "age", value: categories[0] },
+    test: isOrderedKind(kind)
+      ? { type: "at-most", column: "age", threshold: 30.5 }
+      : kind === "boolean"
+        ? { type: "is", column: "age" }
+        : { type: "equals", column: "age", value: categories[0] },
     yes: leaf("yes", [1, 3]),
     no: leaf("no", [0, 0]),
   },
 });
 
 const data = (...attributes: Column[]) => ({ name: "new.csv", rows: rowsOf(attributes[0]), attributes });
-const rowsOf = (column: Column): number =>
-  (column.kind === "continuous" ? column.values : column.codes).length;
+const rowsOf = (column: Column): number => (isOrdered(column) ? column.values : column.codes).length;
 const coded = (
   kind: "boolean" | "categorical",
   name: string,

@@ -1,5 +1,6 @@
 // The least cost of any decision list, by writing down every list there is and sending every row down each.
 
+import { isOrderedKind } from "../../src/dataset/column.ts";
 import type { Table } from "../../src/encoding/table.ts";
 
 export interface ListOracle {
@@ -17,7 +18,7 @@ export function bruteForceList({ table, rules, literals, price, costs }: ListOra
       // Of a boolean column one asks whether it is true, or missing.
       if (kind === "boolean" && value === 0) return [];
       const holds: Test =
-        kind === "continuous" && value < size ? (row) => codes[row] <= value : (row) => codes[row] === value;
+        isOrderedKind(kind) && value < size ? (row) => codes[row] <= value : (row) => codes[row] === value;
       return [holds, (row) => !holds(row)];
     }).flat(),
   );

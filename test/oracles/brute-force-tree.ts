@@ -1,6 +1,7 @@
 // The best tree of TREE(d, n, p, K) by trying them all: a number is cut once, or in up to K intervals where nothing but
 // leaves follows. Slow; for comparison only.
 
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Table } from "../../src/encoding/table.ts";
 
 export interface BruteForceOptions {
@@ -72,7 +73,7 @@ export function bruteForceTree(table: Table, options: BruteForceOptions): BruteF
       const codeOf = (row: number): number => column.codes[row];
       const missing = rows.filter((row) => codeOf(row) === column.size);
       const known = rows.filter((row) => codeOf(row) !== column.size);
-      if (column.kind !== "continuous") {
+      if (!isOrdered(column)) {
         const parts = Array.from({ length: column.size }, (_, code) =>
           rows.filter((row) => codeOf(row) === code),
         );

@@ -1,5 +1,6 @@
 // The bits of a list and its mistakes, counted one by one.
 
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import type { GrownList } from "../../src/learn/list/separate-and-conquer.ts";
 import { listErrors } from "./naive-list.ts";
@@ -11,7 +12,7 @@ export function naiveListBits(dataset: Dataset, list: GrownList): number {
   const counted = Math.min(weight, dataset.rows);
   // A condition and its negation: of each category (of two, one says it all), and of as many thresholds as the root of the values.
   const choices = dataset.attributes.reduce((sum, column) => {
-    if (column.kind === "continuous") {
+    if (isOrdered(column)) {
       const values = new Set([...column.values].filter((value) => !Number.isNaN(value)));
       return sum + 2 * Math.sqrt(values.size);
     }

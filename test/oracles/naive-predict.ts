@@ -1,6 +1,7 @@
 // The class of one row, asked of the model in the plainest way. Slow; for comparison only.
 
 import { isFeature, type Test } from "../../src/condition/condition.ts";
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import type { Model, ScorecardModel, TotalBand, TreeNode } from "../../src/model/model.ts";
 
@@ -63,6 +64,6 @@ function plainly(test: Test, dataset: Dataset, row: number): boolean {
 
 function cellOf(dataset: Dataset, name: string, row: number): Value {
   const column = dataset.attributes.find((candidate) => candidate.name === name)!;
-  if (column.kind === "continuous") return Number.isNaN(column.values[row]) ? null : column.values[row];
+  if (isOrdered(column)) return Number.isNaN(column.values[row]) ? null : column.values[row];
   return column.categories[column.codes[row]] ?? null;
 }

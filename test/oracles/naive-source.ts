@@ -17,6 +17,7 @@ import type {
 } from "../../src/counts/count-source.ts";
 import { shareFractions, shareOf, shuffleKey } from "../../src/counts/random-split.ts";
 import type { Column } from "../../src/dataset/column.ts";
+import { isOrdered, isOrderedKind } from "../../src/dataset/column.ts";
 import { columnSchema, type Dataset } from "../../src/dataset/dataset.ts";
 import type { Bins } from "../../src/encoding/bins.ts";
 import type { Table } from "../../src/encoding/table.ts";
@@ -181,10 +182,10 @@ export class NaiveSource implements CountSource {
       classes: this.classes,
       classCodes: codesOf(variables.length),
       weights: Float64Array.from(rows, ({ weight }) => weight),
-      columns: variables.map(({ schema, size, lower, upper }, index) =>
-        schema.kind === "continuous"
-          ? { kind: schema.kind, name: schema.name, codes: codesOf(index), size, lower, upper }
-          : { kind: schema.kind, name: schema.name, codes: codesOf(index), size },
+      columns: variables.map(({ schema: { kind, name }, size, lower, upper }, index) =>
+        isOrderedKind(kind)
+          ? { kind, name, codes: codesOf(index), size, lower, upper }
+          : { kind, name, codes: codesOf(index), size },
       ),
     };
   }
@@ -249,14 +250,13 @@ function combines(dataset: Dataset, feature: Feature, row: number): boolean {
 
 function holds(dataset: Dataset, condition: Condition, row: number): boolean {
   const column = dataset.attributes.find(({ name }) => name === condition.column)!;
-  const value =
-    column.kind === "continuous" ? column.values[row] : (column.categories[column.codes[row]] ?? Number.NaN);
+  const value = isOrdered(column) ? column.values[row] : (column.categories[column.codes[row]] ?? Number.NaN);
   const missing = Number.isNaN(value);
   switch (condition.type) {
     case "missing":
       return missing;
     case "is":
-      return !missing && column.kind !== "continuous" && value === column.categories[1];
+      return !missing && !isOrdered(column) && value === column.categories[1];
     case "equals":
       return !missing && value === condition.value;
     case "at-most":
@@ -266,7 +266,7 @@ function holds(dataset: Dataset, condition: Condition, row: number): boolean {
 
 function naiveVariable(dataset: Dataset, column: Column, index: number, bins: Bins): NaiveVariable {
   const schema = columnSchema(column);
-  if (column.kind !== "continuous") {
+  if (!isOrdered(column)) {
     const nothing = (): number => Number.NaN;
     const codeOf = (row: number): number => column.codes[row];
     return {

@@ -128,10 +128,10 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 const ENUMERATIONS: Readonly<Record<string, readonly string[]>> = {
   "DataField.optype": ["categorical", "ordinal", "continuous"],
-  "DataField.dataType": ["string", "integer", "float", "double", "boolean"],
+  "DataField.dataType": ["string", "integer", "float", "double", "boolean", "date", "dateTime"],
   "DerivedField.optype": ["categorical", "ordinal", "continuous"],
   "DerivedField.dataType": ["string", "integer", "float", "double", "boolean"],
-  "Constant.dataType": ["string", "integer", "float", "double", "boolean"],
+  "Constant.dataType": ["string", "integer", "float", "double", "boolean", "date", "dateTime"],
   "MiningField.usageType": ["active", "predicted", "target", "supplementary", "group", "order"],
   "MiningField.invalidValueTreatment": ["returnInvalid", "asIs", "asMissing", "asValue"],
   "TreeModel.functionName": ["classification"],
@@ -233,6 +233,7 @@ export function evaluatePmml(root: XmlElement, row: Readonly<Record<string, unkn
     const given = row[name] as Value;
     if (given === null) values.set(name, null);
     else if (field.attributes.get("dataType") === "double") values.set(name, Number(given));
+    else if (field.attributes.get("dataType")!.startsWith("date")) values.set(name, numberOf(String(given)));
     else {
       const valid = field.children.some((value) => value.attributes.get("value") === String(given));
       if (!valid && mining.attributes.get("invalidValueTreatment") !== "asMissing")
@@ -298,7 +299,14 @@ function compare(attributes: ReadonlyMap<string, string>, values: Map<string, Va
   const wanted = attributes.get("value")!;
   if (operator === "equal") return value === wanted;
   if (operator === "notEqual") return value !== wanted;
-  return inOrder(operator!, value as number, Number(wanted));
+  return inOrder(operator!, value as number, numberOf(wanted));
+}
+
+/** A number, or a date in seconds. */
+function numberOf(text: string): number {
+  return /^\d{4}-\d\d-\d\d/.test(text)
+    ? Date.parse(text.length > 10 ? `${text.replace(" ", "T")}Z` : text) / 1000
+    : Number(text);
 }
 
 function inOrder(operator: string, left: number, right: number): boolean {
@@ -319,7 +327,7 @@ function inOrder(operator: string, left: number, right: number): boolean {
 /** Of the built-in functions those we meet; null is missing, and so is what is made of it. */
 function expressionValue(expression: XmlElement, values: Map<string, Value>): Value | boolean {
   const { name, attributes, children, text } = expression;
-  if (name === "Constant") return attributes.get("dataType") === "string" ? text : Number(text);
+  if (name === "Constant") return attributes.get("dataType") === "string" ? text : numberOf(text);
   if (name === "FieldRef") return values.get(attributes.get("field")!)!;
   const operator = attributes.get("function")!;
   const given = children.map((child) => expressionValue(child, values));

@@ -1,6 +1,7 @@
 // Random small tables: several kinds of columns, several classes, weights, missing values, contradictions.
 
 import fc from "fast-check";
+import { isOrderedKind } from "../../src/dataset/column.ts";
 import type { Table, TableColumn } from "../../src/encoding/table.ts";
 
 export function tableOf(
@@ -56,7 +57,7 @@ export function randomTable(options: RandomTableOptions = {}): fc.Arbitrary<Tabl
             const size = kind === "boolean" ? 2 : 4;
             const codes = Uint8Array.from(cells, (row) => Math.min(row[c], size));
             const column = { name: `x${c + 1}`, codes, size };
-            return kind === "continuous"
+            return isOrderedKind(kind)
               ? { kind, ...column, lower: (rank) => rank, upper: (rank) => rank }
               : { kind: kind as "boolean" | "categorical", ...column };
           }),

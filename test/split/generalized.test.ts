@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { learn } from "../../src/choose/learn.ts";
 import type { Column } from "../../src/dataset/column.ts";
+import { isOrdered } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { createRandom, type Random } from "../../src/dataset/random.ts";
 import { findLearner } from "../../src/learn/registry.ts";
@@ -48,9 +49,9 @@ function xorOf(
 }
 
 const half = (column: Column, row: number): number =>
-  column.kind === "continuous" ? Number(column.values[row] > 0.5) : Number(column.codes[row] >= 2);
+  isOrdered(column) ? Number(column.values[row] > 0.5) : Number(column.codes[row] >= 2);
 const isMissing = (column: Column, row: number): number =>
-  column.kind === "continuous" ? 0 : Number(column.codes[row] === 4);
+  isOrdered(column) ? 0 : Number(column.codes[row] === 4);
 
 async function learnt(dataset: Dataset, test: Dataset, method: string, options = {}) {
   const { model } = await learn(dataset, { method: findLearner(method), ...options });

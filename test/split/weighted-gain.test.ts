@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
+import { isOrdered } from "../../src/dataset/column.ts";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
 import { createRandom } from "../../src/dataset/random.ts";
 import { sideMerit } from "../../src/kernels/information.ts";
@@ -41,7 +42,7 @@ describe("weighted gain", () => {
         seed,
         parameters,
       });
-      const columns = dataset.attributes.map((column) => (column.kind === "continuous" ? [] : column.codes));
+      const columns = dataset.attributes.map((column) => (isOrdered(column) ? [] : column.codes));
       const source = await createMemorySource(dataset);
       const [counts] = await source.countClasses([source.everything]);
       if (Math.min(...counts!) === 0) continue;

@@ -1,6 +1,8 @@
 // The rows that models as good as each other do not answer alike.
 
+import { thresholdText } from "../../condition/threshold-text.ts";
 import type { CountSource } from "../../counts/count-source.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { Alternatives, DisputedRow } from "../../search/alternatives/alternatives-result.ts";
 import type { AnswerGroup, TreeStudy } from "../../search/alternatives/study-trees.ts";
@@ -80,7 +82,8 @@ function cellValue(source: CountSource, table: Table, index: number, row: number
   const column = table.columns[index];
   const code = column.codes[row];
   if (code === column.size) return null;
-  if (column.kind !== "continuous") return source.variables[index].schema.categories[code];
+  if (!isOrdered(column)) return source.variables[index].schema.categories[code];
   const [low, high] = [column.lower(code), column.upper(code)];
-  return low === high ? String(low) : `${low} to ${high}`;
+  const [from, to] = [low, high].map((value) => thresholdText(value, source.variables[index].schema));
+  return from === to ? from : `${from} to ${to}`;
 }

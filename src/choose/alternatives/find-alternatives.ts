@@ -4,6 +4,7 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { checkObject, checkWatching } from "../../dataset/check-argument.ts";
+import { isOrderedKind } from "../../dataset/column.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { nearestName } from "../../dataset/nearest-name.ts";
 import type { Table } from "../../encoding/table.ts";
@@ -135,7 +136,7 @@ function checkPairs({ memory, thresholds }: AlternativesSettings, table: Table, 
   const cells = table.classes.length * 4 * 3;
   if (count * count * cells <= memory * 2 ** 20) return;
   const most = Math.floor(Math.sqrt((memory * 2 ** 20) / cells));
-  const areCuts = table.columns.some(({ kind, size }) => kind === "continuous" && size > 2);
+  const areCuts = table.columns.some(({ kind, size }) => isOrderedKind(kind) && size > 2);
   const way = areCuts ? `fewer cuts of each number (now ${thresholds || "all"})` : "fewer columns";
   throw new DataError(
     `${countOf(count, "possible condition")} are too many for ${grouped(memory)} MiB, which hold the pairs of ${grouped(most)}; ask for ${way} or for more memory`,

@@ -1,5 +1,6 @@
 // What was searched for alternatives, in words.
 
+import { isOrderedKind } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { Alternatives } from "../../search/alternatives/alternatives-result.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
@@ -28,7 +29,7 @@ export function searchedWords(
     `all ${what} over ${countOf(conditions, "condition")} on ${countOf(table.columns.length, "column")}`,
   ];
   const isCut = table.columns.some(
-    ({ kind, size }) => kind === "continuous" && thresholds > 0 && size > thresholds + 1,
+    ({ kind, size }) => isOrderedKind(kind) && thresholds > 0 && size > thresholds + 1,
   );
   if (isCut) parts.push(`at most ${thresholds} cuts of each number`);
   if (costs) parts.push("by the costs given");

@@ -3,6 +3,7 @@
 // data, never by a clock, so that the same data always have the same candidates.
 
 import type { CountSource } from "../../counts/count-source.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import type { Procedure } from "../../learn/procedure.ts";
 import { BASELINE, learners, REFERENCE } from "../../learn/registry.ts";
 import type { DataShape } from "../../learner/data-shape.ts";
@@ -76,7 +77,7 @@ function shapeOf(source: CountSource, { rows, maxConditions, maxDepth }: FieldRe
   let conditions = 0;
   for (const { size } of variables) conditions += size * share;
   // Without missing values; see search/trees/problem/two-valued.ts.
-  const isTwoValued = variables.every(({ schema, size }) => schema.kind !== "continuous" && size === 2);
+  const isTwoValued = variables.every(({ schema, size }) => !isOrdered(schema) && size === 2);
   return { rows, columns, conditions, classes: source.classes.length, isTwoValued, maxConditions, maxDepth };
 }
 

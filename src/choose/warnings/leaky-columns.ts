@@ -2,6 +2,7 @@
 // known only once the class is, and a model that uses it is worth nothing.
 
 import type { CountSource, Histogram, Part } from "../../counts/count-source.ts";
+import { isOrdered } from "../../dataset/column.ts";
 
 /**
  * Names, in the order of the data. A column that differs in nearly every row predicts them all
@@ -15,7 +16,7 @@ export async function leakyColumns(source: CountSource, part: Part): Promise<str
   if (classes < 2) return [];
   const leaky: number[] = [];
   await source.count({ parts: [part], variables }, (histogram) => {
-    const isNumber = source.variables[histogram.variable].schema.kind === "continuous";
+    const isNumber = isOrdered(source.variables[histogram.variable].schema);
     const most = isNumber ? classes + 1 : Math.max(2, rows / 10);
     const pieces = purePieces(histogram, source.classes.length, isNumber);
     if (pieces !== null && pieces <= most) leaky.push(histogram.variable);

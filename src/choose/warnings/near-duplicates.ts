@@ -4,6 +4,7 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
+import { isOrderedKind } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
 import { sampleOf } from "../../evaluate/hold-out.ts";
 import { Pace } from "../../run/pace.ts";
@@ -99,7 +100,7 @@ function comparesNearly(columns: Table["columns"]): boolean {
 }
 
 function hasNumbers(columns: Table["columns"]): boolean {
-  return columns.some(({ kind, size }) => kind === "continuous" && size > 20);
+  return columns.some(({ kind, size }) => isOrderedKind(kind) && size > 20);
 }
 
 function mostDistinct(columns: Table["columns"]): number {

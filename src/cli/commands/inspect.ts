@@ -6,10 +6,12 @@ import { HEADERS } from "../../dataset/read-options.ts";
 import { parseDatabaseAddress } from "../../node/engines/database-address.ts";
 import { addFlags, JSON_FLAG, OUTPUT } from "../flags/add-flags.ts";
 import {
+  DATES_FLAG,
   dataFlags,
   EXCLUDE_FLAG,
   KEEP_FLAG,
   KINDS_FLAG,
+  NA_FLAG,
   UNIT_FLAGS,
   WEIGHTS_FLAG,
 } from "../flags/data-flags.ts";
@@ -41,6 +43,8 @@ function declare(command: Command): void {
     WEIGHTS_FLAG,
     ...UNIT_FLAGS,
     KEEP_FLAG,
+    NA_FLAG,
+    DATES_FLAG,
     new Option("--header <yes|no|auto>", "whether the first row of a CSV file names the columns")
       .choices(HEADERS)
       .default("auto"),
@@ -56,8 +60,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       `${address.text}: inspect reads files; the columns of a database have types there, and learn says what it decided`,
     );
   const { json = false } = options;
-  const { target, kinds, exclude, weights, group, time, keep, header } = dataFlags(options);
-  const reading = { target, kinds, exclude, weights, group, time, keep, header };
+  const { target, kinds, exclude, weights, group, time, keep, na, dates, header } = dataFlags(options);
+  const reading = { target, kinds, exclude, weights, group, time, keep, na, dates, header };
   const inspection = await inspectInput(data, reading, surroundings);
   const text = json ? jsonLine(inspection) : describeInspection(inspection);
   await writeText(surroundings.stdout, text);

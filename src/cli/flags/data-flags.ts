@@ -2,6 +2,7 @@
 
 import { type Command, Option } from "commander";
 import { KINDS, type Kind } from "../../dataset/column.ts";
+import { DATE_ORDERS } from "../../dataset/infer/written-date.ts";
 import { HEADERS } from "../../dataset/read-options.ts";
 import type { CommandCall } from "../commands/command.ts";
 import { UsageError } from "../io/exit-code.ts";
@@ -17,6 +18,8 @@ export function declareDataFlags(command: Command): void {
     WEIGHTS_FLAG,
     ...UNIT_FLAGS,
     KEEP_FLAG,
+    NA_FLAG,
+    DATES_FLAG,
     new Option(
       "--header <yes|no|auto>",
       "whether the first row of a CSV file names the columns; without, they are column1, column2 …",
@@ -47,6 +50,15 @@ export const KINDS_FLAG: Flag = [
   "kinds of columns, instead of those inferred: zip=categorical,age=continuous",
   parseKinds,
 ];
+export const NA_FLAG: Flag = [
+  "--na <list>",
+  "texts that mark a missing value, besides those that are found: -999,unknown; none for no others than empty cells",
+  parseMarks,
+];
+export const DATES_FLAG = new Option(
+  "--dates <order>",
+  "whether 1/2/2019 is the first of February or the second of January (default: as the dates tell)",
+).choices(DATE_ORDERS);
 export const EXCLUDE_FLAG: Flag = ["--exclude <columns>", "columns to leave out: id,name", names];
 export const WEIGHTS_FLAG: Flag = ["--weights <column>", "the column of row weights"];
 /** What splits keep to. */
@@ -68,7 +80,12 @@ export function dataFlags(options: CommandCall["options"]): DataFlags {
   const { header, engine, bins = "auto" } = options;
   const { query, askPassword = false, sqlLog, maxDistinct } = options;
   const columns = { target, kinds, exclude, weights, group, time, keep };
-  return { ...columns, header, engine, bins, query, askPassword, sqlLog, maxDistinct };
+  const reading = { ...columns, na: options.na, dates: options.dates, header };
+  return { ...reading, engine, bins, query, askPassword, sqlLog, maxDistinct };
+}
+
+function parseMarks(text: string): "none" | readonly string[] {
+  return text === "none" ? text : names(text);
 }
 
 function parseKinds(text: string): Record<string, Kind> {

@@ -1,6 +1,7 @@
 // The flags that are edits of a model, in the order in which they were typed.
 
 import { type Command, Option } from "commander";
+import { parseIsoDate } from "../../dataset/date-text.ts";
 import type { Edit } from "../../edit/edit-record.ts";
 import type { CommandCall } from "../commands/command.ts";
 import { UsageError } from "../io/exit-code.ts";
@@ -58,7 +59,10 @@ const EDITS: readonly EditFlag[] = [
     "part=number",
     "1=17.5",
     "another threshold for a split or condition, or for how many items of a checklist must hold",
-    (at, text) => (isNumber(text) ? { type: "set-threshold", at, value: Number(text) } : null),
+    (at, text) => {
+      const value = isNumber(text) ? Number(text) : parseIsoDate(text);
+      return value === null ? null : { type: "set-threshold", at, value };
+    },
   ),
   assigned(
     "set-points",

@@ -4,7 +4,7 @@ import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Kind } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
-import type { Header } from "../../dataset/read-options.ts";
+import type { Header, ReadOptions } from "../../dataset/read-options.ts";
 import type { SplitOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { parseDatabaseAddress } from "../../node/engines/database-address.ts";
 import type { DatabaseAddress } from "../../node/engines/engine.ts";
@@ -21,6 +21,8 @@ export interface DataFlags {
   readonly target: string | undefined;
   readonly kinds: Readonly<Record<string, Kind>> | undefined;
   readonly exclude: readonly string[] | undefined;
+  readonly na: ReadOptions["na"];
+  readonly dates: ReadOptions["dates"];
   readonly weights: string | undefined;
   readonly group: string | undefined;
   readonly time: string | undefined;

@@ -1,6 +1,8 @@
 // What `inspect` prints for a person: a line for every column, and below it what should be looked
 // at.
 
+import { isOrderedKind } from "../../dataset/column.ts";
+import { dateText } from "../../dataset/date-text.ts";
 import type { FoundText } from "../../dataset/infer/column-finding.ts";
 import type { InspectedColumn, Inspection } from "../../dataset/read/inspect-table.ts";
 import { countOf, grouped, percent, written } from "../../text/numbers.ts";
@@ -33,9 +35,10 @@ function taken(column: InspectedColumn): string {
 }
 
 function valuesText({ kind, range, distinct, values }: InspectedColumn): string {
-  if (kind === "continuous" && range !== null) {
+  if (kind !== null && isOrderedKind(kind) && range !== null) {
     const different = distinct === null ? "" : `, ${countOf(distinct, "value")}`;
-    return `; ${written(range[0])} to ${written(range[1])}${different}`;
+    const said = kind === "date" ? dateText : written;
+    return `; ${said(range[0])} to ${said(range[1])}${different}`;
   }
   if (values.length === 0) return "";
   const shown = values.map(({ text, rows }) => `${shortened(text, LONGEST_VALUE)} (${grouped(rows)})`);

@@ -3,6 +3,7 @@
 
 import type { Test } from "../../condition/condition.ts";
 import type { Column } from "../../dataset/column.ts";
+import { isOrdered, isOrderedKind } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { CountSource, Variable } from "../count-source.ts";
 import { createMemorySource } from "../memory/memory-source.ts";
@@ -23,7 +24,7 @@ export async function holdRows(database: SqlSource, rows: FetchedRows): Promise<
   const memory = await createMemorySource(dataset, { bins: "exact", rowNumbers: rowNumbers ?? "part" });
   const { attributes } = memory;
   const codes = memory.variables.map((variable, index) =>
-    variable.schema.kind === "continuous" ? codesOf(variable, database.variables[index]) : null,
+    isOrdered(variable.schema) ? codesOf(variable, database.variables[index]) : null,
   );
   /** The variable here of each feature of the database, and back. */
   const inner = new Map<number, number>();
@@ -52,7 +53,7 @@ export async function holdRows(database: SqlSource, rows: FetchedRows): Promise<
         if (own === null) return column;
         const { size, lower, upper } = database.variables[index];
         const outerCodes = Uint32Array.from(column.codes, (code) => own[code]);
-        return { kind: "continuous" as const, name: column.name, codes: outerCodes, size, lower, upper };
+        return { kind: column.kind, name: column.name, codes: outerCodes, size, lower, upper };
       });
       return { ...table, columns };
     },
@@ -69,7 +70,7 @@ export function datasetOf(
   const attributes = codes.map((own, index): Column => {
     const { schema, size } = database.variables[index];
     const { name, kind, categories } = schema;
-    if (kind !== "continuous") return { kind, name, categories, codes: own };
+    if (!isOrderedKind(kind)) return { kind, name, categories, codes: own };
     const values = Float64Array.from(own, (code, row) =>
       code === size ? Number.NaN : numberOf(index, code, row),
     );

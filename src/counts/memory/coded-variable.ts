@@ -2,6 +2,7 @@
 // form in a table.
 
 import type { Codes } from "../../dataset/column.ts";
+import { isOrderedKind } from "../../dataset/column.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { SortedColumn } from "../../encoding/sorted-column.ts";
 import type { TableColumn } from "../../encoding/table.ts";
@@ -30,9 +31,8 @@ export function rankedVariable(index: number, schema: ColumnSchema, sorted: Sort
 
 export function tableColumn(variable: CodedVariable, codes: Codes): TableColumn {
   const { schema, size, lower, upper } = variable;
-  return schema.kind === "continuous"
-    ? { kind: "continuous", name: schema.name, codes, size, lower, upper }
-    : { kind: schema.kind, name: schema.name, codes, size };
+  const { kind, name } = schema;
+  return isOrderedKind(kind) ? { kind, name, codes, size, lower, upper } : { kind, name, codes, size };
 }
 
 function notANumber(): number {

@@ -4,6 +4,7 @@
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { checkSize, checkValues } from "../../dataset/check-dataset.ts";
 import type { Codes } from "../../dataset/column.ts";
+import { isOrdered, isOrderedKind } from "../../dataset/column.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Bins } from "../../encoding/bins.ts";
@@ -71,7 +72,7 @@ export class MemoryEncoding {
     this.classRows = [...countCodes(target.codes, target.categories.length)];
     this.weights = weights === null ? 0 : memory.allocate(rows * 8);
     if (weights) memory.f64(this.weights, rows).set(weights);
-    const columns = dataset.attributes.filter((column) => column.kind === "continuous");
+    const columns = dataset.attributes.filter((column) => isOrdered(column));
     const sorted = sortColumns({
       memory,
       kernels: kernels.order,
@@ -83,7 +84,7 @@ export class MemoryEncoding {
       bins,
     });
     let next = 0;
-    this.sorted = dataset.attributes.map(({ kind }) => (kind === "continuous" ? sorted[next++] : null));
+    this.sorted = dataset.attributes.map(({ kind }) => (isOrderedKind(kind) ? sorted[next++] : null));
   }
 
   get records(): BitRecords {
@@ -100,7 +101,7 @@ export class MemoryEncoding {
       const { kind, hasMissing } = variable.schema;
       const column = this.dataset.attributes[variable.index];
       if (variable.size + Number(hasMissing) <= MOST_BITS) conditions.push(...bitConditions(variable));
-      else if (kind === "continuous" && column?.kind === kind) {
+      else if (isOrderedKind(kind) && column?.kind === kind) {
         const sorted = this.sorted[variable.index]!;
         this.searched.push({ variable: variable.index, column: sorted, values: column.values });
       } else this.others.push(variable.index);
@@ -148,9 +149,9 @@ function bitConditions({ index, schema, size }: CodedVariable): BitCondition[] {
 /** One block of memory for all that is to come, but for features. */
 function reserve(dataset: Dataset): LinearMemory {
   const { rows, attributes, weights } = dataset;
-  const continuous = attributes.filter(({ kind }) => kind === "continuous").length;
+  const continuous = attributes.filter(({ kind }) => isOrderedKind(kind)).length;
   const bits = attributes.reduce(
-    (sum, column) => sum + (column.kind === "continuous" ? 0 : Math.min(column.categories.length + 1, 33)),
+    (sum, column) => sum + (isOrdered(column) ? 0 : Math.min(column.categories.length + 1, 33)),
     0,
   );
   const words = Math.ceil(bits / 32);

@@ -4,6 +4,7 @@
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { evaluateTest } from "../../condition/evaluate.ts";
 import { testText } from "../../condition/text.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import { columnSchema, type Dataset } from "../../dataset/dataset.ts";
 import { selectRows } from "../../dataset/select.ts";
 import type { Bins } from "../../encoding/bins.ts";
@@ -135,11 +136,11 @@ class DatasetSource implements MemorySource {
       const sorted = encoding.sorted[index];
       if (sorted) {
         const hasMissing = sorted.valid < dataset.rows;
-        const schema = { name: column.name, kind: "continuous", categories: [], hasMissing } as const;
+        const schema = { ...columnSchema(column), hasMissing };
         return rankedVariable(index, schema, sorted);
       }
       const schema = columnSchema(column);
-      return codedVariable(index, schema, column.kind === "continuous" ? new Uint8Array() : column.codes);
+      return codedVariable(index, schema, isOrdered(column) ? new Uint8Array() : column.codes);
     });
     this.#counter = new CodeCounter(target.categories.length, target.codes, dataset.weights);
     const { kernels } = this;

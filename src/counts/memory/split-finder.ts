@@ -5,6 +5,7 @@
 
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { evaluateTest, passingCode } from "../../condition/evaluate.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import { meritRounding, type SplitSearch, weigh } from "../../kernels/split-search.ts";
 import { betterSplit, searchSplits } from "../best-split.ts";
 import type { BestSplit, SplitQuery } from "../count-source.ts";
@@ -116,7 +117,7 @@ export class SplitFinder {
       return column < 0 ? byRows : { by: "cut", column, threshold: test.threshold, negated };
     }
     const attribute = dataset.attributes[variable];
-    if (!attribute || attribute.kind === "continuous") return byRows;
+    if (!attribute || isOrdered(attribute)) return byRows;
     const bit = bitOf(variable, passingCode(test, attribute.categories));
     return bit === undefined ? byRows : { by: "bit", bit, negated };
   }

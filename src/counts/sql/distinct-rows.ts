@@ -1,7 +1,7 @@
 // The distinct rows of a part with their weights, in the order of count-source.ts: ascending by the
 // first column's code, then the second's, and so on, the class last.
 
-import { allocateCodes, type Codes } from "../../dataset/column.ts";
+import { allocateCodes, type Codes, isOrderedKind } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { CodedTables } from "./coded-tables.ts";
 import { readNumbers } from "./connector.ts";
@@ -31,11 +31,9 @@ export async function readDistinctRows(
     classes,
     classCodes: packed(merged[columns.length], Math.max(0, classes.length - 1)),
     weights,
-    columns: columns.map(({ schema, size, lower, upper }, index) => {
-      const own = packed(merged[index], size);
-      return schema.kind === "continuous"
-        ? { kind: "continuous", name: schema.name, codes: own, size, lower, upper }
-        : { kind: schema.kind, name: schema.name, codes: own, size };
+    columns: columns.map(({ schema: { kind, name }, size, lower, upper }, index) => {
+      const codes = packed(merged[index], size);
+      return isOrderedKind(kind) ? { kind, name, codes, size, lower, upper } : { kind, name, codes, size };
     }),
   };
 }

@@ -15,7 +15,7 @@ export function factsOf(
   summary: ColumnSummary,
 ): Pick<
   ColumnFinding,
-  "name" | "rows" | "missing" | "distinct" | "range" | "missingTexts" | "odd" | "written"
+  "name" | "rows" | "missing" | "distinct" | "range" | "missingTexts" | "odd" | "oddRows" | "written"
 > {
   const { name, rows, missing, numeric, smallest, largest, texts, distinct } = summary;
   return {
@@ -24,8 +24,9 @@ export function factsOf(
     missing,
     distinct: numeric && texts === null ? null : distinct,
     range: numeric && !Number.isNaN(smallest) ? [smallest, largest] : null,
-    missingTexts: [],
-    odd: [],
-    written: [],
+    missingTexts: summary.reading?.missingTexts ?? [],
+    odd: summary.reading?.odd ?? [],
+    ...(summary.reading && summary.reading.oddRows > 0 && { oddRows: summary.reading.oddRows }),
+    written: summary.reading?.written ?? [],
   };
 }

@@ -2,9 +2,11 @@
 // their own ways, decide alike. Summaries describe the rows that are kept: rows with a class and a
 // weight above zero.
 
-import type { Kind } from "../column.ts";
+import { isOrderedKind, type Kind, type OrderedKind } from "../column.ts";
 import { DataError, type Hint } from "../data-error.ts";
 import { sortCategories } from "./category-order.ts";
+import type { FoundText } from "./column-finding.ts";
+import type { DateOrder } from "./written-date.ts";
 
 /** Up to so many different texts of a column are listed, and different numbers counted. */
 export const FEW = 64;
@@ -28,6 +30,22 @@ export interface ColumnSummary {
   readonly texts: readonly string[] | null;
   /** The first field that is no number (row counted from 1), where the summary knows it. */
   readonly firstNotNumber?: { readonly row: number; readonly text: string } | null;
+  /** How its fields were read, where they are not what they seem. */
+  readonly reading?: ColumnReading | undefined;
+}
+
+/** What was found in reading the fields of a column. */
+export interface ColumnReading {
+  /** Numbers are seconds since 1970. */
+  readonly isDate: boolean;
+  /** Texts that mark a missing value, and cells that are no numbers: both count as missing. */
+  readonly missingTexts: readonly FoundText[];
+  readonly odd: readonly FoundText[];
+  readonly oddRows: number;
+  readonly written: readonly string[];
+  readonly warnings: readonly string[];
+  /** Of dates whose day and month could change places: which is first. */
+  readonly order?: DateOrder | undefined;
 }
 
 /** What the texts of a boolean column may be, false first, in any case. */
@@ -57,14 +75,15 @@ export function booleanPair(texts: readonly string[] | null): readonly [string, 
 /** The kind that the fields themselves suggest. */
 export function inferKind(summary: ColumnSummary): Kind {
   if (booleanPair(summary.texts)) return "boolean";
-  return summary.numeric && summary.missing < summary.rows ? "continuous" : "categorical";
+  if (!summary.numeric || summary.missing === summary.rows) return "categorical";
+  return summary.reading?.isDate ? "date" : "continuous";
 }
 
 /** Why a column cannot help any learner, in a few words; null where it may. */
 export function reasonToLeaveOut(summary: ColumnSummary, kind: Kind): string | null {
   const present = summary.rows - summary.missing;
   if (present === 0) return "it has no values";
-  const values = kind === "continuous" && summary.smallest === summary.largest ? 1 : summary.distinct;
+  const values = isOrderedKind(kind) && summary.smallest === summary.largest ? 1 : summary.distinct;
   if (values === 1 && summary.missing === 0) return "it has the same value in every row";
   if (present < LEAST_IDENTIFIED) return null;
   if (kind === "categorical" && !(summary.numeric && summary.distinct > FEW)) {
@@ -73,7 +92,7 @@ export function reasonToLeaveOut(summary: ColumnSummary, kind: Kind): string | n
       return "nearly every row has its own value: it looks like an identifier";
     }
   }
-  if (summary.whole && summary.allDifferent) {
+  if (kind !== "date" && summary.whole && summary.allDifferent) {
     const { smallest, largest, rows } = summary;
     if ((smallest === 0 || smallest === 1) && largest - smallest === rows - 1) {
       return "it numbers the rows: it looks like an identifier";
@@ -87,7 +106,7 @@ export function reasonToLeaveOut(summary: ColumnSummary, kind: Kind): string | n
 
 /** What a column is taken for, and why in a few words. */
 export type ColumnDecision = { readonly why: string } & (
-  | { readonly kind: "continuous" }
+  | { readonly kind: OrderedKind }
   /** The texts of false and true. */
   | { readonly kind: "boolean"; readonly categories: readonly [string, string] }
   | { readonly kind: "categorical" }
@@ -115,7 +134,8 @@ export function decideColumn(summary: ColumnSummary, options: DecideOptions): Co
     const reason = reasonToLeaveOut(summary, kind);
     if (reason) return { kind: null, why: reason, notice: leftOutNotice(summary.name, reason) };
   }
-  if (kind === "continuous" && !summary.numeric) throw notNumbers(summary, source);
+  if (isOrderedKind(kind) && !summary.numeric) throw notNumbers(summary, source, kind);
+  if (kind === "date" && !summary.reading?.isDate) throw notDates(summary, source);
   const why = asked ? "asked for" : declared ? "the file declares it" : INFERRED[kind];
   if (kind !== "boolean") return { kind, why };
   const categories = pair ?? forcedPair(summary.texts);
@@ -133,16 +153,26 @@ const INFERRED: Readonly<Record<Kind, string>> = {
   boolean: "two values that mean no and yes",
   categorical: "texts",
   continuous: "numbers",
+  date: "dates",
 };
 
 export function leftOutNotice(name: string, reason: string): string {
   return `left out column "${name}": ${reason}`;
 }
 
-function notNumbers(summary: ColumnSummary, source: string): DataError {
+function notDates(summary: ColumnSummary, source: string): DataError {
+  return new DataError(
+    `${source}: column "${summary.name}" holds numbers that are no dates; take the column as continuous`,
+    { hint: [{ option: "kinds", value: `${summary.name}=continuous` }] },
+  );
+}
+
+function notNumbers(summary: ColumnSummary, source: string, kind: OrderedKind): DataError {
   const first = summary.firstNotNumber;
   const where = first ? `row ${first.row}, ` : "";
-  const what = first ? `"${first.text}" is not a number` : "it has values that are not numbers";
+  const what = first
+    ? `"${first.text}" is no${kind === "date" ? " date" : "t a number"}`
+    : `it has values that are not ${INFERRED[kind]}`;
   return new DataError(
     `${source}: ${where}column "${summary.name}": ${what}; mend it or take the column as categorical`,
     { hint: asCategorical(summary) },

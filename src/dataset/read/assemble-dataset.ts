@@ -4,12 +4,13 @@
 import type { Column } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
-import { type ColumnFinding, factsOf } from "../infer/column-finding.ts";
+import { type ColumnFinding, type FoundText, factsOf } from "../infer/column-finding.ts";
 import { type ColumnSummary, decideColumn } from "../infer/infer-kinds.ts";
+import { readingNotices } from "../infer/reading-notices.ts";
 import type { RawReaderOptions } from "../read-options.ts";
 import { groupUnits, type RowUnits, timeUnits } from "../row-units.ts";
 import { checkTarget } from "./check-target.ts";
-import { askedKind, chooseColumns } from "./choose-columns.ts";
+import { askedKind, chooseColumns, readingOf } from "./choose-columns.ts";
 import { type FinishedColumn, finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
@@ -77,7 +78,10 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   });
   let units: RowUnits | null = null;
   if (chosen.units !== null && unitColumn !== null) {
-    const finished = finishColumn(keep(unitColumn));
+    const finished = finishColumn(
+      keep(unitColumn),
+      chosen.units.by === "time" ? { na: options.na, dates: options.dates } : undefined,
+    );
     units = unitsOf(chosen.units.by, finished, name);
     found.set(chosen.units.column, unitFinding(chosen.units.by, finished));
     if (units.by === "group") notices.push(...groupNotices(chosen.units.column, finished.summary));
@@ -86,17 +90,18 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   for (const attribute of chosen.attributes) {
     const column = take(attribute);
     if (column.endless > 0) notices.push(endlessNotice(attribute, column.endless));
-    const finished = finishColumn(keep(column));
-    const decision = decideColumn(withFileRow(finished.summary, kept), {
+    const finished = finishColumn(keep(column), readingOf(options, attribute, table.declared));
+    const summary = withFileRows(finished.summary, kept);
+    const decision = decideColumn(summary, {
       source: name,
       asked: askedKind(options, attribute),
       declared: table.declared.get(attribute),
       isKept: options.keep?.includes(attribute) === true,
     });
     found.set(attribute, {
-      ...factsOf(finished.summary),
+      ...factsOf(summary),
       role: decision.kind === null ? "left out" : "attribute",
-      ...{ kind: decision.kind, why: decision.why, warnings: [] },
+      ...{ kind: decision.kind, why: decision.why, warnings: summary.reading?.warnings ?? [] },
     });
     if (decision.kind === null) notices.push(decision.notice);
     else if (decision.kind === "categorical" && finished.summary.distinct > MOST_CATEGORIES) {
@@ -104,9 +109,11 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
         `${name}: column "${attribute}" has ${finished.summary.distinct} different texts, too many for categories; exclude it`,
       );
     } else if (decision.kind === "boolean") attributes.push(finished.boolean(decision.categories));
-    else attributes.push(finished[decision.kind]());
+    else attributes.push(decision.kind === "categorical" ? finished.categorical() : finished.ordered());
   }
   if (attributes.length === 0) throw noColumnLeft(name, notices);
+  const findings = names.map((column) => found.get(column) ?? excludedFinding(column, rows));
+  notices.push(...readingNotices(findings));
   const dataset = {
     name,
     rows: kept?.length ?? rows,
@@ -115,14 +122,14 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     weights: weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]),
     ...(units && { units }),
     notices,
-    findings: names.map((column) => found.get(column) ?? excludedFinding(column, rows)),
+    findings,
   };
   return { dataset, fileRows: kept };
 }
 
 /** Groups by number where every value is one: 7 and 7.0 are the same. */
 function unitsOf(by: RowUnits["by"], finished: FinishedColumn, source: string): RowUnits {
-  const column = finished.summary.numeric ? finished.continuous() : finished.categorical();
+  const column = finished.summary.numeric ? finished.ordered() : finished.categorical();
   return by === "group" ? groupUnits(column) : timeUnits(column, source);
 }
 
@@ -153,10 +160,19 @@ export function excludedFinding(name: string, rows: number): ColumnFinding {
 }
 
 /** Row numbers as the file counts them, before rows were dropped. */
-function withFileRow(summary: ColumnSummary, kept: Uint32Array | null): ColumnSummary {
-  const first = summary.firstNotNumber;
-  if (!first || kept === null) return summary;
-  return { ...summary, firstNotNumber: { ...first, row: kept[first.row - 1] + 1 } };
+function withFileRows(summary: ColumnSummary, kept: Uint32Array | null): ColumnSummary {
+  if (kept === null) return summary;
+  const { firstNotNumber: first, reading } = summary;
+  const fileRow = (row: number): number => kept[row - 1] + 1;
+  const moved = (texts: readonly FoundText[]): FoundText[] =>
+    texts.map((text) => ({ ...text, row: text.row === null ? null : fileRow(text.row) }));
+  return {
+    ...summary,
+    ...(first && { firstNotNumber: { ...first, row: fileRow(first.row) } }),
+    ...(reading && {
+      reading: { ...reading, missingTexts: moved(reading.missingTexts), odd: moved(reading.odd) },
+    }),
+  };
 }
 
 function givenWeights(weights: readonly number[] | null): Float64Array | null {

@@ -1,6 +1,7 @@
 // Refuses targets that are no classes: none or one, a quantity, or a name for each row.
 
 import type { Kind } from "../column.ts";
+import { isOrderedKind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { ColumnSummary } from "../infer/infer-kinds.ts";
 
@@ -22,9 +23,9 @@ export function checkTarget(
         : `${source}: no row has a class in column "${name}"; choose another target column`,
     );
   }
-  if (asked === "continuous") {
+  if (asked !== undefined && isOrderedKind(asked)) {
     throw new DataError(
-      `${source}: the target "${name}" cannot be continuous: classes are learned, not quantities; bin it first`,
+      `${source}: the target "${name}" cannot be ${asked}: classes are learned, not quantities; bin it first`,
     );
   }
   if (distinct === 1 && summary.texts?.length !== 2) {

@@ -3,6 +3,7 @@
 
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
+import type { ReadingOptions } from "../infer/read-texts.ts";
 import { unknownColumn } from "../nearest-name.ts";
 import type { ColumnOptions } from "../read-options.ts";
 import { splitByBoth } from "../row-units.ts";
@@ -10,6 +11,16 @@ import { splitByBoth } from "../row-units.ts";
 /** What the user asked a column to be. */
 export function askedKind({ kinds }: ColumnOptions, name: string): Kind | undefined {
   return kinds !== undefined && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+}
+
+/** How the fields of a column are to be read; what the format declares needs no finding out. */
+export function readingOf(
+  options: ColumnOptions,
+  name: string,
+  declared: ReadonlyMap<string, Kind>,
+): ReadingOptions | undefined {
+  const { na, dates } = options;
+  return declared.has(name) ? undefined : { asked: askedKind(options, name), na, dates };
 }
 
 export interface ChosenColumns {

@@ -1,6 +1,7 @@
 // A column whose format declares what it may hold (ARFF, C4.5): fields are checked as they come.
 
 import type { Kind } from "../column.ts";
+import { isOrdered } from "../column.ts";
 import { isMissingText, parseNumber, trimField } from "../infer/field-text.ts";
 import type { ColumnOptions } from "../read-options.ts";
 import type { RawColumn } from "./raw-column.ts";
@@ -32,7 +33,7 @@ export class DeclaredColumn {
       const some = [...this.#allowed].slice(0, 6).join(", ") + (this.#allowed.size > 6 ? ", …" : "");
       return `"${text}" is not one of its declared values (${some}); mend the row or add the value`;
     }
-    if (this.declaration.kind === "continuous" && parseNumber(text) === null) {
+    if (isOrdered(this.declaration) && parseNumber(text) === null) {
       return `"${text}" is not a number; mend the row or declare its values`;
     }
     return null;

@@ -6,82 +6,131 @@ import {
   type BooleanColumn,
   type CategoricalColumn,
   type Codes,
-  type ContinuousColumn,
+  type OrderedColumn,
 } from "../column.ts";
 import { sortCategories } from "../infer/category-order.ts";
 import type { FoundText } from "../infer/column-finding.ts";
 import { parseNumber } from "../infer/field-text.ts";
 import { type ColumnSummary, FEW } from "../infer/infer-kinds.ts";
+import { readManyNumbers, readPlain } from "../infer/read-numbers.ts";
+import { type ReadingOptions, readTexts } from "../infer/read-texts.ts";
 import type { RawColumn } from "./raw-column.ts";
 
 export interface FinishedColumn {
   readonly summary: ColumnSummary;
-  continuous(): ContinuousColumn;
+  ordered(): OrderedColumn;
   boolean(categories: readonly [string, string]): BooleanColumn;
   categorical(): CategoricalColumn;
   /** So many of its most frequent texts, ties in the order of the file; none of many numbers. */
   values(most: number): FoundText[];
 }
 
-export function finishColumn(raw: RawColumn): FinishedColumn {
+/** Without `how` its texts are plain numbers, or stand for themselves. */
+export function finishColumn(raw: RawColumn, how?: ReadingOptions): FinishedColumn {
   const values = raw.numbers();
-  return values === null ? finishTexts(raw) : finishNumbers(raw.name, values);
+  return values === null ? finishTexts(raw, how) : finishNumbers(raw.name, values, how);
 }
 
 /** Strings are made only when asked for: a column of names is left out without them. */
-function finishTexts(raw: RawColumn): FinishedColumn {
+function finishTexts(raw: RawColumn, how: ReadingOptions | undefined): FinishedColumn {
   const { name, rows } = raw;
-  const known = knownNumbers(raw);
-  const numeric = known.length === raw.distinct;
   const counts = raw.counts();
-  const missing = counts[0];
-  const distinct = numeric ? countDistinct(known) : raw.distinct;
+  const known = knownNumbers(raw);
+  const isPlain = known.length === raw.distinct;
+  const texts = {
+    size: raw.distinct,
+    textOf: raw.textOf.bind(raw),
+    rowsOf: (text: number) => counts[text + 1],
+  };
+  const reading =
+    how === undefined ? null : isPlain ? readPlain(name, texts, known, how) : readTexts(texts, how);
+  const values = reading === null ? (isPlain ? known : null) : reading.values;
+  const isNothing = (text: number): boolean =>
+    reading !== null && (reading.missing.has(text) || reading.odd.has(text));
+  const gone = [...(reading?.missing ?? []), ...(reading?.odd ?? [])];
+  const missing = gone.reduce((sum, text) => sum + counts[text + 1], counts[0]);
+  const numbers =
+    values === null ? null : gone.length === 0 ? values : values.filter((value) => !Number.isNaN(value));
+  const left = raw.distinct - gone.length;
+  const distinct = numbers === null ? left : countDistinct(numbers);
+  const isDate = reading?.kind === "date";
+  const listed = (which: ReadonlySet<number>): FoundText[] => foundTexts(raw, counts, [...which], SHOWN);
   const summary: ColumnSummary = {
     name,
     rows,
     missing,
-    numeric,
-    whole: numeric && known.every(Number.isInteger),
-    ...range(numeric ? known : known.subarray(0, 0)),
+    numeric: numbers !== null,
+    whole: numbers?.every(Number.isInteger) ?? false,
+    ...range(numbers ?? known.subarray(0, 0)),
     distinct,
     allDifferent: missing === 0 && distinct === rows,
-    texts: raw.distinct <= FEW ? raw.texts() : null,
-    firstNotNumber: numeric ? null : firstRowOf(raw, known.length),
+    texts: left <= FEW ? raw.texts().filter((_, text) => !isNothing(text)) : null,
+    firstNotNumber: isPlain ? null : firstRowOf(raw, known.length),
+    ...(reading && {
+      reading: {
+        isDate,
+        ...{ missingTexts: listed(reading.missing), odd: listed(reading.odd) },
+        ...{ oddRows: rowsOf(counts, reading.odd), written: reading.written, warnings: reading.warnings },
+        order: reading.order,
+      },
+    }),
   };
   return {
     summary,
-    continuous() {
-      const values = new Float64Array(rows);
-      const byCode = new Float64Array(known.length + 1);
+    ordered() {
+      const byRow = new Float64Array(rows);
+      const byCode = new Float64Array(raw.distinct + 1);
       byCode[0] = Number.NaN;
-      byCode.set(known, 1);
+      byCode.set(values ?? known, 1);
       raw.visitCodes((codes, start) => {
-        for (let i = 0; i < codes.length; i++) values[start + i] = byCode[codes[i]];
+        for (let i = 0; i < codes.length; i++) byRow[start + i] = byCode[codes[i]];
       });
-      return { kind: "continuous", name, values };
+      if (!isDate) return { kind: "continuous", name, values: byRow };
+      return { kind: "date", name, values: byRow, ...(reading.order && { order: reading.order }) };
     },
     boolean(categories) {
       return { kind: "boolean", name, categories, codes: recode(raw, raw.texts(), categories) };
     },
     categorical() {
-      const texts = raw.texts();
-      const categories = sortCategories(texts);
-      return { kind: "categorical", name, categories, codes: recode(raw, texts, categories) };
+      const own = raw.texts();
+      const categories = sortCategories(gone.length === 0 ? own : own.filter((_, text) => !isNothing(text)));
+      return { kind: "categorical", name, categories, codes: recode(raw, own, categories) };
     },
     values(most) {
       const order = Array.from({ length: raw.distinct }, (_, text) => text);
-      order.sort((a, b) => counts[b + 1] - counts[a + 1] || a - b);
-      return order.slice(0, most).map((text) => ({
-        text: raw.textOf(text),
-        rows: counts[text + 1],
-        row: firstRowOf(raw, text).row,
-      }));
+      return foundTexts(
+        raw,
+        counts,
+        gone.length === 0 ? order : order.filter((text) => !isNothing(text)),
+        most,
+      );
     },
   };
 }
 
+/** Texts that are told of a column. */
+const SHOWN = 5;
+
+function rowsOf(counts: Uint32Array, texts: ReadonlySet<number>): number {
+  let rows = 0;
+  for (const text of texts) rows += counts[text + 1];
+  return rows;
+}
+
+/** The most frequent first. */
+function foundTexts(raw: RawColumn, counts: Uint32Array, texts: number[], most: number): FoundText[] {
+  texts.sort((a, b) => counts[b + 1] - counts[a + 1] || a - b);
+  return texts.slice(0, most).map((text) => ({
+    text: raw.textOf(text),
+    rows: counts[text + 1],
+    row: firstRowOf(raw, text).row,
+  }));
+}
+
 /** Many different numbers, stored as such: their texts are not needed any more. */
-function finishNumbers(name: string, values: Float64Array): FinishedColumn {
+function finishNumbers(name: string, given: Float64Array, how: ReadingOptions | undefined): FinishedColumn {
+  const plain = how === undefined ? null : readManyNumbers(name, given, how);
+  const values = plain?.values ?? given;
   let missing = 0;
   let whole = true;
   let smallest = Number.POSITIVE_INFINITY;
@@ -111,8 +160,9 @@ function finishNumbers(name: string, values: Float64Array): FinishedColumn {
       allDifferent: whole && missing === 0 && !hasRepeats(values),
       texts: null,
       firstNotNumber: null,
+      ...(plain && { reading: plain.reading }),
     },
-    continuous: () => ({ kind: "continuous", name, values }),
+    ordered: () => ({ kind: plain?.reading.isDate ? "date" : "continuous", name, values }),
     boolean: refuse,
     categorical: refuse,
     values: () => [],
@@ -168,7 +218,7 @@ function recode(raw: RawColumn, texts: readonly string[], categories: readonly s
   const places = new Map(categories.map((category, index) => [category, index]));
   const byCode = new Uint32Array(texts.length + 1);
   byCode[0] = categories.length;
-  for (const [index, text] of texts.entries()) byCode[index + 1] = places.get(text)!;
+  for (const [index, text] of texts.entries()) byCode[index + 1] = places.get(text) ?? categories.length;
   const recoded = allocateCodes(raw.rows, categories.length);
   raw.visitCodes((codes, start) => {
     for (let i = 0; i < codes.length; i++) recoded[start + i] = byCode[codes[i]];

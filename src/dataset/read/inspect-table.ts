@@ -8,7 +8,7 @@ import { decideColumn } from "../infer/infer-kinds.ts";
 import type { RawReaderOptions, ReadOptions } from "../read-options.ts";
 import { endlessNotice, excludedFinding, noRows, unitFinding } from "./assemble-dataset.ts";
 import { checkTarget } from "./check-target.ts";
-import { askedKind, chooseColumns } from "./choose-columns.ts";
+import { askedKind, chooseColumns, readingOf } from "./choose-columns.ts";
 import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
@@ -86,9 +86,10 @@ function attributeFinding(raw: RawColumn, table: RawTable, options: RawReaderOpt
     const nothing = excludedFinding(raw.name, raw.rows);
     return { ...nothing, why: "it holds no single values", warnings: unreadable, values: [] };
   }
-  const finished = finishColumn(raw);
+  const finished = finishColumn(raw, readingOf(options, raw.name, table.declared));
   const { summary } = finished;
   const warnings = raw.endless > 0 ? [endlessNotice(raw.name, raw.endless)] : [];
+  warnings.push(...(summary.reading?.warnings ?? []));
   let kind: ColumnFinding["kind"] = null;
   let why = "it cannot be read as was asked";
   warnings.push(

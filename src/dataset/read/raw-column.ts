@@ -20,6 +20,8 @@ export interface RawColumnOptions {
   readonly name: string;
   /** Keep texts even where they are many numbers: the column will be categorical. */
   readonly keepTexts?: boolean;
+  /** Take no text for missing but the empty one. */
+  readonly noMarks?: boolean;
   /** Count rows only: the column will not be used. */
   readonly ignored?: boolean;
   /** Why nothing of it can be read; matters only where it is to be used. */
@@ -46,8 +48,10 @@ export class RawColumn {
   #largestCode = 0xff;
   #numbers: NumberFields | null = null;
   #mayBeNumbers: boolean;
+  readonly #noMarks: boolean;
 
-  constructor({ name, keepTexts = false, ignored = false, refusal }: RawColumnOptions) {
+  constructor({ name, keepTexts = false, noMarks = false, ignored = false, refusal }: RawColumnOptions) {
+    this.#noMarks = noMarks;
     this.name = name;
     this.ignored = ignored;
     this.#refusal = refusal ?? null;
@@ -69,7 +73,7 @@ export class RawColumn {
     let to = end;
     while (from < to && isBlank(bytes[from])) from++;
     while (to > from && isBlank(bytes[to - 1])) to--;
-    const missing = isMissingBytes(bytes, from, to);
+    const missing = from === to || (!this.#noMarks && isMissingBytes(bytes, from, to));
     if (this.#numbers !== null) {
       if (missing) {
         this.#numbers.addMissing();
@@ -141,7 +145,11 @@ export class RawColumn {
 
   /** The same column with only these rows. */
   select(rows: Uint32Array): RawColumn {
-    const selected = new RawColumn({ name: this.name, keepTexts: !this.#mayBeNumbers });
+    const selected = new RawColumn({
+      name: this.name,
+      keepTexts: !this.#mayBeNumbers,
+      noMarks: this.#noMarks,
+    });
     const next = this.#reader();
     let row = 0;
     for (const wanted of rows) {
@@ -160,7 +168,7 @@ export class RawColumn {
   /** The same column stored as texts, as a column of many numbers must be to become categorical. */
   asTexts(): RawColumn {
     if (this.#numbers === null) return this;
-    const texts = new RawColumn({ name: this.name, keepTexts: true });
+    const texts = new RawColumn({ name: this.name, keepTexts: true, noMarks: this.#noMarks });
     const next = this.#reader();
     for (let row = 0; row < this.rows; row++) {
       const bytes = next();

@@ -28,6 +28,7 @@ export function rawColumn(name: string, options: ColumnOptions, declared?: Kind)
   const kind = askedKind(options, name) ?? declared;
   return new RawColumn({
     name,
+    noMarks: options.na === "none",
     keepTexts: kind === "boolean" || kind === "categorical",
     ignored: options.exclude?.includes(name) === true && name !== options.group && name !== options.time,
   });

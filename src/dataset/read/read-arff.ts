@@ -3,6 +3,7 @@
 
 import { LineReader } from "../bytes/line-reader.ts";
 import { splitFields } from "../bytes/split-fields.ts";
+import { isOrdered } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { RawReaderOptions } from "../read-options.ts";
 import { type Declaration, DeclaredColumn } from "./declared-column.ts";
@@ -95,7 +96,7 @@ export class ArffReader implements RawReader {
   /** "{1 X, 3 5}": attributes from 0; those not named have 0, or their first declared value. */
   #sparse(text: string, line: number): string[] | null {
     const fields = this.#columns.map(({ declaration }) =>
-      declaration.kind === "continuous" ? "0" : (declaration.values?.[0] ?? ""),
+      isOrdered(declaration) ? "0" : (declaration.values?.[0] ?? ""),
     );
     const end = text.lastIndexOf("}");
     if (end < 0) throw this.#rowError(line, "a sparse row opens { but never closes it; close it");

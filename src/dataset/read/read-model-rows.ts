@@ -2,6 +2,7 @@
 // has a class.
 
 import type { Column, Kind } from "../column.ts";
+import { isOrderedKind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { ColumnSchema, Dataset } from "../dataset.ts";
 import { unknownColumn } from "../nearest-name.ts";
@@ -40,7 +41,7 @@ export type ModelRowsOptions = Parameters<typeof readModelRows>[1];
  */
 export async function readModelRows(
   data: string | Uint8Array | Blob | AsyncIterable<Uint8Array>,
-  options: Pick<ReadOptions, "name" | "format" | "weights"> & {
+  options: Pick<ReadOptions, "name" | "format" | "weights" | "na"> & {
     /** The columns the model reads. */
     readonly columns: readonly ColumnSchema[];
     /** Name of the model's target. */
@@ -58,7 +59,7 @@ export async function readModelRows(
 export function modelKinds({ columns, target }: ModelRowsOptions): Record<string, Kind> {
   const kinds: Record<string, Kind> = Object.create(null);
   kinds[target] = "categorical";
-  for (const { name, kind } of columns) kinds[name] = kind === "continuous" ? kind : "categorical";
+  for (const { name, kind } of columns) kinds[name] = isOrderedKind(kind) ? kind : "categorical";
   return kinds;
 }
 
@@ -81,7 +82,7 @@ export function assembleModelRows(
   };
   const attributes = options.columns.map((schema) => {
     const raw = find(schema.name);
-    if (raw) return modelColumn(name, raw, schema);
+    if (raw) return modelColumn(name, raw, schema, options.na);
     throw unknownColumn(
       name,
       schema.name,
@@ -100,12 +101,22 @@ export function assembleModelRows(
   };
 }
 
-function modelColumn(source: string, raw: RawColumn, { kind }: ColumnSchema): Column {
-  const finished = finishColumn(raw);
-  if (kind !== "continuous") return finished.categorical();
-  if (finished.summary.numeric) return finished.continuous();
-  const first = finished.summary.firstNotNumber!;
+function modelColumn(
+  source: string,
+  raw: RawColumn,
+  { kind, order }: ColumnSchema,
+  na: ReadOptions["na"],
+): Column {
+  if (!isOrderedKind(kind)) return finishColumn(raw, { asked: "categorical", na }).categorical();
+  const finished = finishColumn(raw, { asked: kind, na, dates: order, isStrict: true });
+  const { summary } = finished;
+  if (summary.numeric && (kind === "continuous" || summary.reading?.isDate || summary.missing === raw.rows)) {
+    const column = finished.ordered();
+    return column.kind === kind ? column : { kind, name: raw.name, values: column.values };
+  }
+  const what = kind === "date" ? "date" : "number";
+  const first = summary.firstNotNumber ?? { row: 1, text: raw.fieldAt(0) ?? "" };
   throw new DataError(
-    `${source}: row ${first.row}, column "${raw.name}": "${first.text}" is not a number, and the model needs one; mend it or leave it empty`,
+    `${source}: row ${first.row}, column "${raw.name}": "${first.text}" is no${what === "date" ? " date" : "t a number"}, and the model needs one; mend it or leave it empty`,
   );
 }

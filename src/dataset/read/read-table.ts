@@ -112,7 +112,7 @@ function fileColumn(column: RawColumn, { declared }: RawTable): FileColumn {
     const refusal = (error as Error).message;
     return { name, kind: "categorical", missing: column.rows, distinct: null, reason: null, refusal };
   }
-  const { summary } = finishColumn(column);
+  const { summary } = finishColumn(column, declared.has(name) ? undefined : {});
   const kind = declared.get(name) ?? inferKind(summary);
   return {
     name,

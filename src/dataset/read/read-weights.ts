@@ -16,7 +16,7 @@ export function readWeights(source: string, column: FinishedColumn): Float64Arra
   const { name, firstNotNumber } = column.summary;
   const refuse = weightRefusal(source, name);
   if (firstNotNumber) throw refuse(firstNotNumber.row, notANumber(firstNotNumber.text));
-  const weights = column.continuous().values;
+  const weights = column.ordered().values;
   for (let row = 0; row < weights.length; row++) weights[row] = checkWeight(weights[row], row + 1, refuse);
   return weights;
 }

@@ -2,7 +2,9 @@
 // there are any. Read back with the same kinds, it gives the same dataset.
 
 import type { Column } from "../column.ts";
+import { isOrdered } from "../column.ts";
 import type { Dataset } from "../dataset.ts";
+import { dateText } from "../date-text.ts";
 
 /** Rows in one piece of text. */
 const PIECE_ROWS = 4096;
@@ -25,16 +27,16 @@ export function* writeCsv(dataset: Dataset, options: WriteCsvOptions = {}): Gene
   const names = columns.map((column) => quoteField(column.name));
   if (dataset.weights !== null) names.push(quoteField(options.weightsName ?? "weight"));
   const texts = columns.map((column) =>
-    column.kind === "continuous" ? null : [...column.categories.map(quoteField), ""],
+    isOrdered(column) ? null : [...column.categories.map(quoteField), ""],
   );
   let piece = `${names.join(",")}\n`;
   for (let row = 0; row < dataset.rows; row++) {
     for (let c = 0; c < columns.length; c++) {
       const column = columns[c];
       if (c > 0) piece += ",";
-      if (column.kind === "continuous") {
+      if (isOrdered(column)) {
         const value = column.values[row];
-        if (!Number.isNaN(value)) piece += String(value);
+        if (!Number.isNaN(value)) piece += column.kind === "date" ? dateText(value) : String(value);
       } else piece += texts[c]![column.codes[row]];
     }
     if (dataset.weights !== null) piece += `,${dataset.weights[row]}`;

@@ -5,6 +5,7 @@
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
 import { splitTest } from "../../counts/split-test.ts";
+import { isOrderedKind } from "../../dataset/column.ts";
 import type { Random } from "../../dataset/random.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type LiveCondition, liveCondition } from "../../split/refine/live-condition.ts";
@@ -41,13 +42,12 @@ export function drawCondition(
   const column = random.below(table.columns.length);
   const { kind, size } = table.columns[column];
   const isNegated = random.below(2) === 1;
-  if (size < (kind === "continuous" ? 2 : 1)) return null;
-  const split =
-    kind === "continuous"
-      ? cutAt(random.below(size - 1))
-      : kind === "categorical"
-        ? { type: "equals" as const, code: random.below(size), next: 0 }
-        : { type: "is" as const, code: 1, next: 0 };
+  if (size < (isOrderedKind(kind) ? 2 : 1)) return null;
+  const split = isOrderedKind(kind)
+    ? cutAt(random.below(size - 1))
+    : kind === "categorical"
+      ? { type: "equals" as const, code: random.below(size), next: 0 }
+      : { type: "is" as const, code: 1, next: 0 };
   const condition = splitTest(split, variables[column]) as Condition;
   return liveCondition(isNegated ? negate(condition) : condition, table, variables);
 }

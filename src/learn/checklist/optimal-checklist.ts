@@ -2,6 +2,7 @@
 // of n conditions, m, the conditions and the cuts of numbers all chosen by the search.
 
 import { type Condition, negate } from "../../condition/condition.ts";
+import { isOrderedKind } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type TableCondition, tableConditions } from "../../encoding/table-conditions.ts";
 import { withoutWeightless } from "../../encoding/without-weightless.ts";
@@ -147,7 +148,7 @@ function describe(
     `all checklists of at most ${countOf(mostItems, "item")} in ${most} bands over ${over} and their negations`,
   ];
   const isCut = table.columns.some(
-    ({ kind, size }) => kind === "continuous" && thresholds > 0 && size > thresholds + 1,
+    ({ kind, size }) => isOrderedKind(kind) && thresholds > 0 && size > thresholds + 1,
   );
   if (isCut) parts.push(`at most ${thresholds} cuts of each number`);
   if (given) parts.push("by the costs given");

@@ -1,6 +1,7 @@
 // The conditions that a search of checklists chooses among: those that divide the rows differently,
 // and what no choice of them avoids.
 
+import { isOrderedKind } from "../../dataset/column.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { TableCondition } from "../../encoding/table-conditions.ts";
@@ -17,7 +18,7 @@ const MOST_CELLS = 2 ** 28;
 export function checkSize(table: Table, { thresholds }: OptimalChecklistOptions): void {
   const most = thresholds || Number.POSITIVE_INFINITY;
   const conditions = table.columns.reduce(
-    (sum, { kind, size }) => sum + (kind === "continuous" ? Math.min(size, most) : size),
+    (sum, { kind, size }) => sum + (isOrderedKind(kind) ? Math.min(size, most) : size),
     0,
   );
   if (conditions * table.rows <= MOST_CELLS) return;

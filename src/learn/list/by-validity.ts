@@ -5,6 +5,7 @@
 
 import { bestSplitOf } from "../../counts/best-split.ts";
 import { total } from "../../counts/total.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import { columnsOf } from "../../grow/grow.ts";
 import { information } from "../../split/criteria/information.ts";
 import { type Literal, literalCondition, visitLiterals } from "./literal.ts";
@@ -30,7 +31,7 @@ export function selectByValidity(minRows: number): SelectLiteral {
     };
     await source.count({ parts: [part], variables: columnsOf(source) }, (histogram) => {
       const variable = source.variables[histogram.variable];
-      if (variable.schema.kind !== "continuous") {
+      if (!isOrdered(variable.schema)) {
         visitLiterals(histogram, variable, counts, offer);
         return;
       }

@@ -2,6 +2,7 @@
 // Rissanen 1978). A rule pays where it saves more of the second part than it adds to the first.
 
 import type { CountSource, Variable } from "../../counts/count-source.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import type { CostMatrix } from "../../objective/cost.ts";
 import type { PlacedList } from "./placed-list.ts";
 
@@ -47,6 +48,6 @@ export class ListBits {
 
 /** Thresholds closer together than rows can tell apart are as one: of n there are the root of n. */
 function conditionsOn({ schema, size }: Variable): number {
-  if (schema.kind === "continuous") return 2 * Math.sqrt(size);
+  if (isOrdered(schema)) return 2 * Math.sqrt(size);
   return schema.categories.length > 2 ? 2 * schema.categories.length : 2;
 }

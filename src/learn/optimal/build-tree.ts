@@ -146,7 +146,11 @@ export class TreeBuilder {
   #threshold(column: number, below: number, above: number): number {
     const { table, columns } = this.#parts.tools.problem;
     const ranked = table.columns[columns[column].index] as RankedTableColumn;
-    return thresholdBetween(ranked.upper(ranked.codes[below]), ranked.lower(ranked.codes[above]));
+    return thresholdBetween(
+      ranked.upper(ranked.codes[below]),
+      ranked.lower(ranked.codes[above]),
+      ranked.kind,
+    );
   }
 }
 

@@ -3,6 +3,7 @@
 // best tree of its own rows, and so on, as long as that costs less. No tree so made is worse than
 // the first on the training rows; that it is the best of its depth is not proved.
 
+import { isOrdered } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { LeafNode, TreeNode } from "../../model/model.ts";
 import type { CostMatrix } from "../../objective/cost.ts";
@@ -57,7 +58,7 @@ function rowsByLeaf(
     const code = column.codes[row];
     const isMissing = code === column.size;
     const text = categories[index][code];
-    const value = column.kind === "continuous" && !isMissing ? column.upper(code) : Number.NaN;
+    const value = isOrdered(column) && !isMissing ? column.upper(code) : Number.NaN;
     if (node.type === "values") {
       return node.branches.find((branch) => branch.value === text)?.node ?? node.missing;
     }

@@ -1,6 +1,7 @@
 // T1, T2 and Td (Auer, Holte & Maass 1995, Section 2): the tree of at most d levels with the least
 // cost of mistakes on the training rows, and what was proved about it.
 
+import { isOrderedKind } from "../../dataset/column.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { Table } from "../../encoding/table.ts";
 import { cutSweep } from "../../kernels/cut-sweep.ts";
@@ -213,7 +214,7 @@ function startTeam(problem: Problem, request: OptimalTreeRequest): Team | null {
   const { intervals, sparsity, costs, minRows, missingIsLeaf } = request;
   const noNumber = null as unknown as () => number;
   const bare = table.columns.map(({ kind, name, codes, size }) =>
-    kind === "continuous"
+    isOrderedKind(kind)
       ? { kind, name, codes, size, lower: noNumber, upper: noNumber }
       : { kind, name, codes, size },
   );
@@ -228,7 +229,7 @@ function startTeam(problem: Problem, request: OptimalTreeRequest): Team | null {
 function describe(problem: Problem, request: OptimalTreeRequest): string {
   const { depth, sparsity, costs, costUnit = 1, minRows, table } = request;
   const parts = [`all trees of depth ${depth} over ${table.columns.length} columns`];
-  if (table.columns.some(({ kind }) => kind === "continuous")) {
+  if (table.columns.some(({ kind }) => isOrderedKind(kind))) {
     parts.push(`numbers in up to ${problem.intervals} intervals at the last level`);
   }
   if (costs) parts.push("by the costs given");

@@ -4,6 +4,7 @@
 import { describeRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
+import { dateText } from "../../dataset/date-text.ts";
 import { type RawTable, rawColumn, refusedColumn } from "../../dataset/read/raw-table.ts";
 import type { RawReaderOptions } from "../../dataset/read-options.ts";
 import type { DatabaseAddress } from "../engines/engine.ts";
@@ -39,11 +40,16 @@ async function readTable(
       for (let row = 0; row < chunk.rowCount; row++) {
         const value = values.getItem(row);
         if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) column.endless++;
-        column.addText(fieldText(value));
+        column.addText(described[index].isTime ? timeText(value) : fieldText(value));
       }
     }
   });
   return { columns, declared: new Map(), weights: null, target: null };
+}
+
+/** Of seconds since 1970. */
+function timeText(value: unknown): string | null {
+  return value === null ? null : dateText(Number(value));
 }
 
 function fieldText(value: unknown): string | null {

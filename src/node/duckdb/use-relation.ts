@@ -64,7 +64,8 @@ async function jsonRelation(
 ): Promise<RawRelation> {
   const inferred = await describe(`read_json(${file}, sample_size = -1, records = true)`);
   const types: string[] = [];
-  const columns = inferred.columns.map(({ name, form, sql }) => {
+  const columns = inferred.columns.map(({ name, form: guessed, isTime, sql }) => {
+    const form = isTime ? "text" : guessed;
     const type = form === "number" ? "DOUBLE" : form === "boolean" ? "BOOLEAN" : "VARCHAR";
     types.push(`${duckdb.quoteName(name)}: '${type}'`);
     return { name, form, sql: type === "VARCHAR" ? duckdb.quoteName(name) : sql };

@@ -3,6 +3,8 @@
 
 import type { CountSource, Histogram, Variable } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
+import { isOrderedKind } from "../../dataset/column.ts";
+import { dateText, SECONDS_PER_DAY } from "../../dataset/date-text.ts";
 import type { ColumnBar, ColumnFacts } from "./facts.ts";
 
 const NUMBER_BARS = 24;
@@ -20,8 +22,9 @@ export async function columnFacts(
     const { name, kind } = variable.schema;
     const known = presentValues(histogram, variable, source.classes.length);
     const cuts = cutsOf(name);
-    const shape =
-      kind === "continuous" ? numberBars(known, variable, cuts ?? []) : categoryBars(known, variable);
+    const shape = isOrderedKind(kind)
+      ? numberBars(known, variable, cuts ?? [])
+      : categoryBars(known, variable);
     facts.set(histogram.variable, { name, kind, isUsed: cuts !== null, cuts: cuts ?? [], ...shape });
   });
   return columns.map((column) => facts.get(column)!);
@@ -60,6 +63,7 @@ function numberBars({ missing, values }: Present, variable: Variable, cuts: read
     bars: [],
     others: 0,
   };
+  const { kind } = variable.schema;
   if (values.length === 0) return empty;
   const range = { low: variable.lower(values[0].code), high: variable.upper(values.at(-1)!.code) };
   const places = values.map(({ code, counts }) => ({
@@ -80,7 +84,7 @@ function numberBars({ missing, values }: Present, variable: Variable, cuts: read
     });
   }
   const bar = (from: number, to: number, counts: number[], isBeyond = false): ColumnBar => ({
-    text: `${shortNumber(from)} to ${shortNumber(to)}`,
+    text: `${shortValue(from, kind)} to ${shortValue(to, kind)}`,
     counts,
     from,
     to,
@@ -150,7 +154,13 @@ function categoryBars({ missing, values }: Present, { schema }: Variable): Shape
   };
 }
 
-/** Four digits are enough to read a scale by. */
+/** Four digits are enough to read a scale by, and days of dates. */
+export function shortValue(value: number, kind: ColumnFacts["kind"]): string {
+  return kind === "date"
+    ? dateText(Math.floor(value / SECONDS_PER_DAY) * SECONDS_PER_DAY)
+    : shortNumber(value);
+}
+
 export function shortNumber(value: number): string {
   return String(Number.isInteger(value) ? value : Number(value.toPrecision(4)));
 }

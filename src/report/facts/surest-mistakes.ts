@@ -5,6 +5,7 @@
 import { viewColumns } from "../../counts/column-view.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import { branchTest } from "../../evaluate/branch-test.ts";
 import { type Decision, decisionOf } from "../../model/decision.ts";
 import type { Model } from "../../model/model.ts";
@@ -94,7 +95,7 @@ function mistakesIn(
     const values = columns.map((column, index) => {
       const code = column.codes[row];
       if (code === column.size) return null;
-      if (column.kind !== "continuous") return variables[index].schema.categories[code];
+      if (!isOrdered(column)) return variables[index].schema.categories[code];
       const [low, high] = [column.lower(code), column.upper(code)];
       // A bin is told by the middle of its values.
       return low === high ? low : (low + high) / 2;

@@ -57,6 +57,7 @@ if (form) {
   const read = () => Object.fromEntries(model.columns.map((column, index) => {
     const { value } = fieldOf(index);
     if (value === "") return [column.name, null];
+    if (column.kind === "date") return [column.name, Date.parse(value.length > 10 ? value + "Z" : value) / 1000];
     return [column.name, column.kind === "continuous" ? Number(value) : column.categories[Number(value)]];
   }));
   const show = (isAsked) => {
@@ -91,7 +92,9 @@ if (form) {
       const row = JSON.parse(line.dataset.row);
       model.columns.forEach((column, index) => {
         const value = row[column.name];
-        const place = column.kind === "continuous" ? value : column.categories.indexOf(value);
+        const isDate = column.kind === "date" && typeof value === "number";
+        const text = isDate ? new Date(value * 1000).toISOString().slice(0, column.hasTimes ? 16 : 10) : value;
+        const place = column.categories.length === 0 ? text : column.categories.indexOf(value);
         fieldOf(index).value = value === null || value === undefined || place === -1 ? "" : String(place);
       });
       show(true);
@@ -104,4 +107,4 @@ if (form) {
 `;
 
 /** Of the text above, so that browsers run this script and no other (a test compares them). */
-export const PAGE_SCRIPT_HASH = "sha256-OHTj6eoh1tKvzWnGWQSgjpHSvJl/oiChjX8xOLLC+ig=";
+export const PAGE_SCRIPT_HASH = "sha256-lRGB9QoVR1mIqXZyhsTp4IYzYoCJIqACY8U8YhC76rA=";

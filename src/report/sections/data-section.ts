@@ -3,11 +3,13 @@
 
 import { nameText } from "../../condition/name-text.ts";
 import { total } from "../../counts/total.ts";
+import { isOrderedKind } from "../../dataset/column.ts";
+import { dateText } from "../../dataset/date-text.ts";
 import { barParts, type ClassLooks, classLooks } from "../../draw/class-looks.ts";
 import { escapeMarkup, html, type Markup, raw } from "../../draw/html.ts";
 import { tenth } from "../../draw/svg-element.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
-import { shortNumber } from "../facts/column-facts.ts";
+import { shortValue } from "../facts/column-facts.ts";
 import type { ColumnFacts, DataFacts, ReportFacts } from "../facts/facts.ts";
 import { classBar, legend, paintOf } from "./class-paint.ts";
 
@@ -61,7 +63,7 @@ function card(column: ColumnFacts, data: DataFacts, looks: ClassLooks): Markup {
   const values = kind === "boolean" ? "" : `, ${countOf(distinct, "distinct value")}`;
   return html`<li><h4>${nameText(name)}${isUsed && html` <span class="used">used</span>`}</h4>
 <p class="counts">${kind}${values}, ${gaps}</p>
-${kind === "continuous" ? histogram(column, data, looks) : categoryBars(column, looks)}</li>
+${isOrderedKind(kind) ? histogram(column, data, looks) : categoryBars(column, looks)}</li>
 `;
 }
 
@@ -74,7 +76,8 @@ const GAP = 2.5;
 
 /** Bars of equal width, crossed by the model's cuts; far-off values stand apart. */
 function histogram(column: ColumnFacts, { classes }: DataFacts, looks: ClassLooks): Markup {
-  const { name, bars, range, scale, cuts } = column;
+  const { name, kind, bars, range, scale } = column;
+  const cuts = column.cuts.map((cut) => ({ at: cut, text: kind === "date" ? dateText(cut) : String(cut) }));
   if (range === null || scale === null) return html`<p class="note">No values at all.</p>`;
   const most = Math.max(1e-9, ...bars.map(({ counts }) => total(counts)));
   const all = bars.reduce((sum, { counts }) => sum + total(counts), 0);
@@ -98,21 +101,24 @@ function histogram(column: ColumnFacts, { classes }: DataFacts, looks: ClassLook
     });
   });
   const span = Math.max(scale.high - scale.low, Number.MIN_VALUE);
-  const marks = cuts.map((cut) => {
+  const marks = cuts.map(({ at: cut }) => {
     const x = tenth(Math.min(100, Math.max(0, left + ((cut - scale.low) / span) * (right - left))));
     return `<line x1="${x}%" x2="${x}%" y1="0" y2="${HEIGHT}" class="cut-edge"/><line x1="${x}%" x2="${x}%" y1="0" y2="${HEIGHT}" class="cut"/>`;
   });
   const peak = bars.reduce((a, b) => (total(b.counts) > total(a.counts) ? b : a));
-  const cutText = cuts.length === 0 ? "" : `${cuts.length > 1 ? "cuts" : "cut"} at ${cuts.join(", ")}`;
-  const label = `Histogram of ${nameText(name)} from ${shortNumber(range.low)} to ${shortNumber(range.high)}, most rows from ${peak.text}; by ${classes.length} classes${cutText && `; ${cutText}`}`;
+  const cutText =
+    cuts.length === 0
+      ? ""
+      : `${cuts.length > 1 ? "cuts" : "cut"} at ${cuts.map(({ text }) => text).join(", ")}`;
+  const label = `Histogram of ${nameText(name)} from ${shortValue(range.low, kind)} to ${shortValue(range.high, kind)}, most rows from ${peak.text}; by ${classes.length} classes${cutText && `; ${cutText}`}`;
   const remarks = [
     ...(isRooted ? ["heights by the square root of the rows"] : []),
-    ...(isBelow ? [`the bar apart: down to ${shortNumber(range.low)}`] : []),
-    ...(isAbove ? [`the bar apart: up to ${shortNumber(range.high)}`] : []),
+    ...(isBelow ? [`the bar apart: down to ${shortValue(range.low, kind)}`] : []),
+    ...(isAbove ? [`the bar apart: up to ${shortValue(range.high, kind)}`] : []),
   ];
   return html`${raw(
     `<svg class="histogram" role="img" aria-label="${escapeMarkup(label)}" width="100%" height="${HEIGHT}">${parts.join("")}${marks.join("")}</svg>`,
-  )}<p class="ends"><span>${shortNumber(scale.low)}</span><span>${shortNumber(scale.high)}</span></p>${
+  )}<p class="ends"><span>${shortValue(scale.low, kind)}</span><span>${shortValue(scale.high, kind)}</span></p>${
     remarks.length > 0 && html`<p class="counts">${remarks.join("; ")}</p>`
   }${cutText !== "" && html`<p class="cuts">${cutText}</p>`}`;
 }

@@ -3,7 +3,10 @@
 // could use.
 
 import { nameText } from "../../condition/name-text.ts";
+import { thresholdText } from "../../condition/threshold-text.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
+import { dateText } from "../../dataset/date-text.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import { endAddress } from "../../draw/outline.ts";
 import { type Decision, decisionOf } from "../../model/decision.ts";
@@ -25,9 +28,10 @@ ${dataBlock("what-if-model", JSON.stringify(modelJson(model)))}`;
 
 function field(column: ColumnSchema, index: number, start: Row[string], model: Model): Markup {
   const name = nameText(column.name);
-  if (column.kind === "continuous") {
-    const cuts = thresholdsOf(model, column.name);
-    return html`<label><span>${name}</span><input type="number" step="any" name="${index}" value="${typeof start === "number" ? String(start) : ""}" placeholder="missing">${
+  if (isOrdered(column)) {
+    const cuts = thresholdsOf(model, column.name).map((cut) => thresholdText(cut, column));
+    const type = column.kind !== "date" ? "number" : column.hasTimes ? "datetime-local" : "date";
+    return html`<label><span>${name}</span><input type="${type}" step="any" name="${index}" value="${typeof start === "number" ? startText(start, column) : ""}" placeholder="missing">${
       cuts.length > 0 && html`<small>cut${cuts.length > 1 && "s"} at ${cuts.join(", ")}</small>`
     }</label>
 `;
@@ -37,6 +41,14 @@ function field(column: ColumnSchema, index: number, start: Row[string], model: M
       html`<option value="${place}"${raw(value === start ? " selected" : "")}>${nameText(value)}</option>`,
   )}</select></label>
 `;
+}
+
+/** As fields of the page take it. */
+function startText(start: number, column: ColumnSchema): string {
+  if (column.kind !== "date") return String(start);
+  return column.hasTimes
+    ? dateText(start, true).slice(0, 16).replace(" ", "T")
+    : dateText(start).slice(0, 10);
 }
 
 /** A row as most are: medians, and the most frequent categories. */
@@ -74,7 +86,10 @@ export function modelJson(model: Model): Json {
     };
   };
   const root = part(decisionOf(model), isTree ? String(++number) : "all");
-  const columns = model.columns.map(({ name, kind, categories }) => ({ name, kind, categories }));
+  const columns = model.columns.map(({ name, kind, categories, hasTimes }) => ({
+    ...{ name, kind, categories },
+    ...(hasTimes && { hasTimes }),
+  }));
   return { classes: model.classes.map(nameText), columns, root };
 }
 

@@ -3,6 +3,7 @@
 // that every method's answer is the same whatever order the rows came in.
 
 import type { Codes } from "../../dataset/column.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import { type CodedColumn, distinctRows } from "../../encoding/distinct-rows.ts";
 import type { RankedTableColumn, Table } from "../../encoding/table.ts";
 
@@ -32,7 +33,7 @@ export function makeSample(table: Table): Sample {
   const { classes, classCodes } = table;
   const present = new Uint32Array(table.rows).map((_, row) => row).filter((row) => table.weights[row] > 0);
   const coded = table.columns.map((column) =>
-    column.kind === "continuous"
+    isOrdered(column)
       ? classBoundaryIntervals(table, column, present)
       : { codes: column.codes, largest: column.size },
   );

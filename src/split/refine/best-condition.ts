@@ -7,6 +7,7 @@ import type { Variable } from "../../counts/count-source.ts";
 import { splitTest } from "../../counts/split-test.ts";
 import { total } from "../../counts/total.ts";
 import type { Codes } from "../../dataset/column.ts";
+import { isOrderedKind } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type LiveCondition, liveCondition } from "./live-condition.ts";
 
@@ -141,7 +142,7 @@ export class ConditionFinder {
       let last = -1;
       for (let code = 0; code < size; code++) {
         if (weightOf[code] === 0) continue;
-        if (kind === "continuous") {
+        if (isOrderedKind(kind)) {
           if (last >= 0 && consider(gain, weight)) take("at-most", column, gain, last, code);
           gain += gainOf[code];
           weight += weightOf[code];
@@ -188,7 +189,7 @@ function canGain(
   let sum = 0;
   for (let code = 0; code < size; code++) {
     sum += gains[code];
-    if (isMore(kind === "continuous" ? sum : gains[code])) return true;
+    if (isMore(isOrderedKind(kind) ? sum : gains[code])) return true;
   }
   return false;
 }

@@ -2,6 +2,7 @@
 
 import type { Condition } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import type { RankedTableColumn, Table } from "../../encoding/table.ts";
 
 export interface LiveCondition {
@@ -26,7 +27,7 @@ export function liveCondition(
   else if (condition.type === "equals") {
     const code = variables[index].schema.categories.indexOf(condition.value);
     if (code >= 0) passing[code] = 1;
-  } else if (column.kind === "continuous") passing.fill(1, 0, ranksUpTo(condition.threshold, column));
+  } else if (isOrdered(column)) passing.fill(1, 0, ranksUpTo(condition.threshold, column));
   if (condition.negated) for (let code = 0; code < passing.length; code++) passing[code] = 1 - passing[code];
   return { condition, column: index, passing };
 }

@@ -5,6 +5,7 @@
 
 import type { Variable } from "../../counts/count-source.ts";
 import { UNITS_PER_BIT, type Weighting } from "../../counts/weighting.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import type { Random } from "../../dataset/random.ts";
 import { log2 } from "../../kernels/information.ts";
 import type { VaryingVariable } from "../survey.ts";
@@ -64,7 +65,7 @@ function favourites(
   variable: Variable,
   how: Favouring,
 ): (random: Random) => { exponents: Int32Array; key: number | string } {
-  if (varying.codes.length !== 2 && variable.schema.kind === "continuous" && how.numbers === "expected") {
+  if (varying.codes.length !== 2 && isOrdered(variable.schema) && how.numbers === "expected") {
     const made: Int32Array[] = [];
     const hasMissing = varying.codes.at(-1) === variable.size;
     return (random) => {
@@ -106,7 +107,7 @@ export function favour(
 ): Int32Array {
   const { codes } = varying;
   if (codes.length === 2) return favourOne(codes[1 - random.below(2)], variable.size, strength);
-  if (variable.schema.kind !== "continuous") {
+  if (!isOrdered(variable.schema)) {
     const exponents = new Int32Array(variable.size + 1);
     const least = (1 - strength) / strength;
     // Exponential draws are Dirichlet shares but for their sum; the largest weighs 1 and none less

@@ -2,7 +2,7 @@
 // classes can be permuted row by row.
 
 import type { CountSource } from "../../counts/count-source.ts";
-import { allocateCodes, type Codes, type Column } from "../../dataset/column.ts";
+import { allocateCodes, type Codes, type Column, isOrdered } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Table } from "../../encoding/table.ts";
 
@@ -23,10 +23,10 @@ export function rowsOfTable(source: CountSource, table: Table): Dataset {
   };
   const attributes = table.columns.map((column, index): Column => {
     const { name, kind, categories } = source.variables[index].schema;
-    if (column.kind === "continuous") {
+    if (isOrdered(column)) {
       const numberOf = (code: number): number => (code === column.size ? Number.NaN : column.upper(code));
       return {
-        kind: "continuous",
+        kind: column.kind,
         name,
         values: Float64Array.from(rows, (row) => numberOf(column.codes[row])),
       };

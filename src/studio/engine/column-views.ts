@@ -8,6 +8,7 @@ import {
   createMemorySource,
   type FileColumn,
   type Histogram,
+  isOrdered,
 } from "../../internal.ts";
 import type { ChosenView, ColumnView } from "../panels/data/request.ts";
 import { concernsOf } from "./concerns.ts";
@@ -71,7 +72,7 @@ async function informationShares(source: CountSource, classCounts: Float64Array)
   const shares = new Array<number>(source.attributes).fill(0);
   const variables = Array.from({ length: source.attributes }, (_, index) => index);
   await source.count({ parts: [source.everything], variables }, (histogram) => {
-    const isNumber = source.variables[histogram.variable].schema.kind === "continuous";
+    const isNumber = isOrdered(source.variables[histogram.variable].schema);
     const groups = groupsOf(histogram, source.classes.length, isNumber ? rows / GROUPS : 0);
     const chance = ((groups.length - 1) * (present - 1)) / (2 * rows * Math.LN2);
     const bits = Math.max(0, information(groups) - chance);

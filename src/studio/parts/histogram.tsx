@@ -1,6 +1,13 @@
 // Bars of a column's values, stacked by class.
 
-import { barParts, type ClassLooks, type ColumnFacts, slotColour } from "../../internal.ts";
+import {
+  barParts,
+  type ClassLooks,
+  type ColumnFacts,
+  dateText,
+  isOrderedKind,
+  slotColour,
+} from "../../internal.ts";
 import { ClassBar } from "./class-colours.tsx";
 
 export interface Bar {
@@ -75,7 +82,9 @@ export function ColumnPicture({
   looks: ClassLooks;
 }) {
   if (bars.length === 0) return <p class="faint">No value is known.</p>;
-  if (kind === "continuous") {
+  const shown = (value: number): string =>
+    kind === "date" ? dateText(value).slice(0, 10) : shortNumber(value);
+  if (isOrderedKind(kind)) {
     return (
       <div>
         <div class="column-bars">
@@ -83,9 +92,9 @@ export function ColumnPicture({
         </div>
         {range !== null && (
           <p class="ends">
-            <span>{shortNumber(range.low)}</span>
+            <span>{shown(range.low)}</span>
             {areRooted(bars) && <span>heights by the root</span>}
-            <span>{shortNumber(range.high)}</span>
+            <span>{shown(range.high)}</span>
           </p>
         )}
       </div>

@@ -6,6 +6,7 @@ import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
 import type { Dialect } from "../../../src/counts/sql/dialect.ts";
 import { Scratch } from "../../../src/counts/sql/scratch.ts";
 import { SqlSource } from "../../../src/counts/sql/sql-source.ts";
+import { isOrdered } from "../../../src/dataset/column.ts";
 import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
 import { rankColumn } from "../../oracles/rank-column.ts";
@@ -29,7 +30,7 @@ export async function codedSource(
   for (const column of dataset.attributes) {
     const schema = columnSchema(column);
     const codeSql = `x${columns.length}`;
-    if (column.kind === "continuous") {
+    if (isOrdered(column)) {
       const { codes, size, lower, upper } = rankColumn(column.values, dataset.weights, bins);
       const valueSql = lower === upper ? null : `x${columns.length + 1}`;
       const number = (value: number): string =>

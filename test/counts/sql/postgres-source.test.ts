@@ -141,9 +141,9 @@ describe.skipIf(!isHere)(`PostgreSQL${isHere ? "" : " (skipped: no server here)"
     const firsts = source.variables.map(({ schema, lower }) => [schema.name, schema.kind, lower(0)]);
     const seconds = (text: string): number => Date.parse(text) / 1000;
     expect(firsts).toEqual([
-      ["plain", "continuous", seconds("2001-02-03T04:05:06.5Z")],
-      ["zoned", "continuous", seconds("2001-02-03T02:05:06Z")],
-      ["day", "continuous", seconds("2001-02-03T00:00:00Z")],
+      ["plain", "date", seconds("2001-02-03T04:05:06.5Z")],
+      ["zoned", "date", seconds("2001-02-03T02:05:06Z")],
+      ["day", "date", seconds("2001-02-03T00:00:00Z")],
     ]);
     await source.close();
   });

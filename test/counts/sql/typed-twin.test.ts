@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSqlSource } from "../../../src/counts/create-sql-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { duckdb as dialect } from "../../../src/counts/sql/dialects/duckdb.ts";
+import type { OrderedColumn } from "../../../src/dataset/column.ts";
 import { DataError } from "../../../src/dataset/data-error.ts";
+import { dateText } from "../../../src/dataset/date-text.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
 import {
   createDatabaseSource,
@@ -169,7 +171,7 @@ describe("a source over a connection", () => {
     instance.closeSync();
   });
 
-  it("writes times with a zone in UTC, wherever the machine stands, as the reader into memory does", async () => {
+  it("takes times with a zone in UTC, wherever the machine stands, as the reader into memory does", async () => {
     const moments = `SELECT TIMESTAMPTZ '2020-06-01 12:00:00+00' + INTERVAL 1 HOUR * (i % 3) AS moment, i % 2 AS class FROM range(60) r(i)`;
     const path = join(folder, "moments.parquet");
     const instance = await DuckDBInstance.create();
@@ -178,15 +180,23 @@ describe("a source over a connection", () => {
     await connection.run(`CREATE VIEW moments AS ${moments}`);
     await connection.run("SET TimeZone = 'America/New_York'");
     const source = await createSqlSource(await connectDuckDb(connection), dialect, { table: "moments" });
-    const { categories } = source.variables[0].schema;
-    expect(categories).toEqual([
-      "2020-06-01 12:00:00+00",
-      "2020-06-01 13:00:00+00",
-      "2020-06-01 14:00:00+00",
+    const { schema, lower } = source.variables[0];
+    expect(schema).toEqual({
+      name: "moment",
+      kind: "date",
+      categories: [],
+      hasMissing: false,
+      hasTimes: true,
+    });
+    expect([0, 1, 2].map((rank) => dateText(lower(rank)))).toEqual([
+      "2020-06-01 12:00",
+      "2020-06-01 13:00",
+      "2020-06-01 14:00",
     ]);
     await source.close();
     const [column] = (await readDatasetFile(path)).attributes;
-    expect(column).toMatchObject({ categories });
+    expect(column).toMatchObject({ kind: "date" });
+    expect((column as OrderedColumn).values[0]).toBe(lower(0));
     connection.closeSync();
     instance.closeSync();
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isOrdered } from "../../../src/dataset/column.ts";
 import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
 import type { Concept } from "../../../src/dataset/generate/concept.ts";
 import { concepts, createConcept } from "../../../src/dataset/generate/concepts.ts";
@@ -10,7 +11,7 @@ import { writeCsv } from "../../../src/dataset/write/write-csv.ts";
 function rowOf(dataset: Dataset, concept: Concept, row: number): number[] {
   return concept.attributes.map(({ name }) => {
     const column = dataset.attributes.find((candidate) => candidate.name === name)!;
-    return column.kind === "continuous" ? Number.NaN : column.codes[row];
+    return isOrdered(column) ? Number.NaN : column.codes[row];
   });
 }
 
@@ -143,7 +144,7 @@ describe("noise", () => {
     expect(noisy.target).toEqual(clean.target);
     for (const [index, column] of noisy.attributes.entries()) {
       const before = clean.attributes[index];
-      if (column.kind === "continuous" || before.kind === "continuous") throw new Error("no numbers here");
+      if (isOrdered(column) || isOrdered(before)) throw new Error("no numbers here");
       const changed = [...column.codes].filter((code, row) => code !== before.codes[row]).length;
       expect(Math.abs(changed - 2000)).toBeLessThan(200);
       expect(columnSchema(column)).toEqual(columnSchema(before));

@@ -28,7 +28,9 @@ export function exportedAnswers(
     await connector.run(dialect.createTable(TABLE, select).replace("CREATE TEMP", "CREATE"));
     const source = await createSqlSource(await open(), dialect, { table: TABLE, target: "outcome" });
     const { model, train } = await learnSource(source, { method: "redwood", prune: 0, evaluate: null });
-    expect(source.times).toEqual(["placed", "day"]);
+    // Those that a session writes in its zone are compared as seconds, the others as what they are.
+    expect(["placed", "day"]).toEqual(expect.arrayContaining([...source.times]));
+    expect(source.variables.slice(0, 2).map(({ schema }) => schema.kind)).toEqual(["date", "date"]);
     expect(JSON.stringify(model)).toMatch(/"placed".*threshold|threshold.*"placed"/);
     await source.close();
     const { times } = source;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { learn } from "../../../src/choose/learn.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { isOrdered } from "../../../src/dataset/column.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
 import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
@@ -45,7 +46,7 @@ function isConsistent(dataset: Dataset): boolean {
   const seen = new Map<string, number>();
   return allRows(dataset).every((row) => {
     const key = dataset.attributes
-      .map((column) => (column.kind === "continuous" ? column.values : column.codes)[row])
+      .map((column) => (isOrdered(column) ? column.values : column.codes)[row])
       .join();
     const before = seen.get(key);
     seen.set(key, dataset.target.codes[row]);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { isOrdered } from "../../../src/dataset/column.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { growTree } from "../../../src/grow/grow.ts";
 import { labelTree, pruneTree } from "../../../src/grow/prune.ts";
@@ -244,7 +245,7 @@ function repeatRows(dataset: Dataset, times: readonly number[]): Dataset {
     ...dataset,
     rows: rows.length,
     attributes: dataset.attributes.map((column) =>
-      column.kind === "continuous"
+      isOrdered(column)
         ? { ...column, values: Float64Array.from(rows, (row) => column.values[row]) }
         : { ...column, codes: pick(column.codes) },
     ),

@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { checkRules, type RulesClaim } from "../../../src/check/check-rules.ts";
+import { isOrdered } from "../../../src/dataset/column.ts";
 import type { Table } from "../../../src/encoding/table.ts";
 import type { CostMatrix } from "../../../src/objective/cost.ts";
 import { Pace } from "../../../src/run/pace.ts";
@@ -35,7 +36,7 @@ export interface Run {
 
 function requestOf(table: Table, { kernels, switches, pace = new Pace(), threads = 1, start }: Run) {
   const categories = table.columns.map((column) =>
-    column.kind === "continuous" ? [] : Array.from({ length: column.size }, (_, code) => `v${code}`),
+    isOrdered(column) ? [] : Array.from({ length: column.size }, (_, code) => `v${code}`),
   );
   const request = {
     ...{ pace, threads, learner: "test", memoryBytes: 2 ** 26 },

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { isOrdered } from "../../../src/dataset/column.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
 import type { SearchThread } from "../../../src/run/thread.ts";
@@ -63,7 +64,7 @@ describe("several threads", () => {
         rows: small.rows * times,
         weights: null,
         attributes: small.attributes.map((column, index) =>
-          column.kind === "continuous"
+          isOrdered(column)
             ? {
                 ...column,
                 values: repeat(column.values).map((value, row) => value + ((row * (index + 3)) % 17)),

@@ -1,9 +1,12 @@
 // From what is known of columns to SQL that codes them: texts by their place among the categories,
 // numbers by their rank.
 
+import { isOrderedKind, type OrderedKind } from "../../../dataset/column.ts";
+import type { ColumnSchema } from "../../../dataset/dataset.ts";
+import { SECONDS_PER_DAY } from "../../../dataset/date-text.ts";
 import { sortCategories } from "../../../dataset/infer/category-order.ts";
-import { parseNumber } from "../../../dataset/infer/field-text.ts";
 import type { ColumnDecision } from "../../../dataset/infer/infer-kinds.ts";
+import type { Clock } from "../../../dataset/infer/read-numbers.ts";
 import { AUTO_BINS, type Bins, binEnds, binsFor } from "../../../encoding/bins.ts";
 import type { CodedAttribute } from "../coded-relation.ts";
 import type { Dialect } from "../dialect.ts";
@@ -36,7 +39,7 @@ export class ColumnCoder {
   async code(values: ColumnValues, decision: Decided): Promise<CodedAttribute> {
     const { name, missing } = values.summary;
     const hasMissing = missing > 0;
-    if (decision.kind === "continuous") return this.#number(values, hasMissing);
+    if (isOrderedKind(decision.kind)) return this.#number(values, decision.kind, hasMissing);
     const categories = decision.kind === "boolean" ? decision.categories : categoriesOf(values);
     const schema = { name, kind: decision.kind, categories, hasMissing };
     return { schema, size: categories.length, ...(await this.place(values, categories)), ranks: null };
@@ -60,14 +63,28 @@ export class ColumnCoder {
     return this.#lookUp(valueSql, codes, missing);
   }
 
-  async #number(values: ColumnValues, hasMissing: boolean): Promise<CodedAttribute> {
+  async #number(values: ColumnValues, kind: OrderedKind, hasMissing: boolean): Promise<CodedAttribute> {
     const { column, texts, numbers, summary } = values;
-    const schema = { name: summary.name, kind: "continuous", categories: [], hasMissing } as const;
     const bounds = await this.#bounds(values);
+    const clock = kind === "date" ? (values.clock ?? null) : null;
+    const told = clock === null ? bounds : secondsOf(bounds, clock);
+    const hasTimes = kind === "date" && (await this.#hasTimes(values, told, clock));
+    const { reading } = summary;
+    const schema: ColumnSchema = {
+      ...{ name: summary.name, kind, categories: [], hasMissing },
+      ...(hasTimes && { hasTimes }),
+      ...(kind === "date" && reading?.order && { order: reading.order }),
+    };
     const size = bounds.upper.length;
     const binned = numbers === null || numbers.values.length > size;
-    const ranks = (valueSql: string | null): CodedAttribute["ranks"] => ({ ...bounds, valueSql });
-    if (texts === null || column.numberSql !== null) {
+    const ranks = (valueSql: string | null): CodedAttribute["ranks"] => ({
+      ...told,
+      valueSql:
+        valueSql === null || clock === null || clock.factor === 1
+          ? valueSql
+          : `(${valueSql} / ${clock.factor})`,
+    });
+    if (texts === null || (column.numberSql !== null && !values.isConverted)) {
       const number = column.numberSql!;
       return {
         schema,
@@ -77,7 +94,7 @@ export class ColumnCoder {
       };
     }
     const said = texts.flatMap(({ raw, text }) =>
-      text === null ? [] : [[raw, parseNumber(text)!] as const],
+      text === null ? [] : [[raw, values.numberOf!(text)] as const],
     );
     const rankOf = (number: number): number => bounds.upper.findIndex((upper) => number <= upper);
     const codes = said.map(([raw, number]) => [raw, rankOf(number)] as const);
@@ -89,6 +106,24 @@ export class ColumnCoder {
     );
     const valueSql = `CASE ${column.valueSql} ${cases.join(" ")} ELSE ${toDouble("NULL")} END`;
     return { schema, size, ...code, ranks: ranks(valueSql) };
+  }
+
+  /** Whether any date of a column has a time of day. */
+  async #hasTimes(
+    { column, numbers }: ColumnValues,
+    { lower, upper }: BinBounds,
+    clock: Clock | null,
+  ): Promise<boolean> {
+    if (numbers === null || numbers.values.length > upper.length) {
+      const { connector, dialect } = this.#survey;
+      const day = SECONDS_PER_DAY * (clock?.factor ?? 1);
+      const days = `floor(${column.numberSql} / ${day}) * ${day}`;
+      const [[count]] = await connector.rows(
+        `SELECT ${dialect.toDouble(`count(*)`)} AS n FROM ${column.from} WHERE ${column.numberSql} <> ${days}`,
+      );
+      return Number(count) > 0;
+    }
+    return [...lower, ...upper].some((value) => value % SECONDS_PER_DAY !== 0);
   }
 
   async #bounds({ column, numbers }: ColumnValues): Promise<BinBounds> {
@@ -149,6 +184,13 @@ export class ColumnCoder {
       join: ` LEFT JOIN ${table} ${name} ON ${value} = k${name}`,
     };
   }
+}
+
+function secondsOf({ lower, upper }: BinBounds, clock: Clock): BinBounds {
+  return {
+    lower: Float64Array.from(lower, (value) => clock.seconds(value)),
+    upper: Float64Array.from(upper, (value) => clock.seconds(value)),
+  };
 }
 
 /** All texts of a column, in their order. */

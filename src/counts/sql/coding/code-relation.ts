@@ -2,8 +2,12 @@
 // their codes.
 
 import type { Kind } from "../../../dataset/column.ts";
+import { isOrderedKind } from "../../../dataset/column.ts";
 import { DataError } from "../../../dataset/data-error.ts";
-import { decideColumn, leftOutNotice } from "../../../dataset/infer/infer-kinds.ts";
+import { type ColumnFinding, factsOf } from "../../../dataset/infer/column-finding.ts";
+import { parseNumber } from "../../../dataset/infer/field-text.ts";
+import { type ColumnReading, decideColumn, leftOutNotice } from "../../../dataset/infer/infer-kinds.ts";
+import { readingNotices } from "../../../dataset/infer/reading-notices.ts";
 import { endlessNotice, groupNotices, noColumnLeft } from "../../../dataset/read/assemble-dataset.ts";
 import { checkTarget } from "../../../dataset/read/check-target.ts";
 import { chooseColumns } from "../../../dataset/read/choose-columns.ts";
@@ -22,7 +26,10 @@ import { withUnits } from "./unit-sql.ts";
 
 /** What the columns of a table are taken for. */
 export interface RawCountOptions
-  extends Pick<ReadOptions, "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep"> {
+  extends Pick<
+    ReadOptions,
+    "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep" | "na" | "dates"
+  > {
   /**
    * Which values of a number share a rank (see encoding/bins.ts); "approx" takes the engine's own
    * estimates.
@@ -56,6 +63,14 @@ export async function codeRelation(
   const names = relation.columns.map((column) => column.name);
   if (row !== null && !names.includes(row))
     throw new DataError(`${name}: there is no column "${row}" to number the rows by`);
+  const marks = options.na === undefined || options.na === "none" ? [] : options.na.map(parseNumber);
+  const hasNumbers = marks.some((mark) => mark !== null);
+  if (options.na === "none" || (hasNumbers && !relation.parsed)) {
+    throw new DataError(
+      `${name}: na: a database tells what is missing by NULL; make it so in a query: NULLIF(column, -999)`,
+      { hint: [{ option: "query" }] },
+    );
+  }
   const chosen = chooseColumns(name, names, {
     ...options,
     exclude: [...(options.exclude ?? []), ...(row === null || options.exclude?.includes(row) ? [] : [row])],
@@ -63,7 +78,8 @@ export async function codeRelation(
   const used = new Set([chosen.target, chosen.weights, chosen.units?.column, ...chosen.attributes]);
   const nested = relation.columns.find((column) => column.form === null && used.has(column.name));
   if (nested) throw nestedColumn(name, nested.name);
-  const asTexts = (column: string): boolean => (kinds.get(column) ?? "continuous") !== "continuous";
+  const asTexts = (column: string): boolean =>
+    hasNumbers || !isOrderedKind(kinds.get(column) ?? "continuous");
   const survey = await surveyRelation({ connector, dialect, scratch, relation, chosen, row, asTexts });
   const notices = [...survey.notices];
 
@@ -85,20 +101,32 @@ export async function codeRelation(
     notices.push(...groupNotices(survey.units.name, { missing: survey.rows - survey.units.present }));
   }
   const attributes: CodedAttribute[] = [];
+  const findings: ColumnFinding[] = [];
   for (const column of survey.attributes) {
     const asked = kinds.get(column.name);
     if (column.endless > 0) notices.push(endlessNotice(column.name, column.endless));
     const values = await readColumnValues(
       survey,
       column,
-      bins === "exact" || (asked !== undefined && asked !== "continuous"),
+      bins === "exact" || (asked !== undefined && !isOrderedKind(asked)),
+      { asked, na: options.na, dates: options.dates },
     );
     const first =
-      asked === "continuous" && !values.summary.numeric ? await firstNotNumber(survey, column) : null;
-    const decision = decideColumn(
-      { ...values.summary, firstNotNumber: first },
-      { source: name, asked, isKept: options.keep?.includes(column.name) === true },
-    );
+      asked !== undefined && isOrderedKind(asked) && !values.summary.numeric
+        ? await firstNotNumber(survey, column)
+        : null;
+    const reading = await withRows(survey, column, values.summary.reading);
+    const summary = { ...values.summary, firstNotNumber: first, ...(reading && { reading }) };
+    const decision = decideColumn(summary, {
+      source: name,
+      asked,
+      isKept: options.keep?.includes(column.name) === true,
+    });
+    findings.push({
+      ...factsOf(summary),
+      role: decision.kind === null ? "left out" : "attribute",
+      ...{ kind: decision.kind, why: decision.why, warnings: reading?.warnings ?? [] },
+    });
     if (decision.kind === null) notices.push(decision.notice);
     else if (decision.kind === "categorical" && values.texts === null && column.form === "text") {
       const much = values.summary.distinct.toLocaleString("en");
@@ -110,6 +138,7 @@ export async function codeRelation(
     } else attributes.push(await coder.code(values, decision));
   }
   if (attributes.length === 0) throw noColumnLeft(name, notices);
+  notices.push(...readingNotices(findings));
   const { rowSql, rowKey } = await placeSql(survey);
   // Rows are numbered before any join can change their order.
   const joins = attributes.some(({ join }) => join) || classJoin !== undefined;
@@ -158,6 +187,26 @@ async function placeSql({
   const numbers = rowKey !== null && Number(high) - Number(low) === rows - 1 && Number(whole) === rows;
   const rowSql = numbers ? `${dialect.toBig(idSql)} - ${low}` : `row_number() OVER (ORDER BY ${idSql}) - 1`;
   return { rowSql, rowKey };
+}
+
+/** Cells that are told of a column: with their first rows, where the engine numbers them. */
+const MOST_TOLD = 20;
+
+async function withRows(
+  { connector, dialect, original, target, attributes }: Survey,
+  column: SurveyColumn,
+  reading: ColumnReading | undefined,
+): Promise<ColumnReading | undefined> {
+  if (!reading || reading.odd.length === 0 || !dialect.fields || dialect.rowNumber === null) return reading;
+  const value = `v${[target, ...attributes].indexOf(column)}`;
+  const told = reading.odd.slice(0, MOST_TOLD);
+  const texts = told.map(({ text }) => dialect.quoteText(text)).join(", ");
+  const found = await connector.rows(
+    `SELECT x, min(i) FROM (SELECT row_number() OVER () AS i, kept, CAST(${value} AS VARCHAR) AS x FROM (${original}) o) f WHERE kept = 1 AND x IN (${texts}) GROUP BY x`,
+  );
+  const rowOf = new Map(found.map(([text, row]) => [String(text), Number(row)]));
+  const odd = told.map((own) => ({ ...own, row: rowOf.get(own.text) ?? null }));
+  return { ...reading, odd: odd.sort((a, b) => b.rows - a.rows || (a.row ?? 0) - (b.row ?? 0)) };
 }
 
 /**

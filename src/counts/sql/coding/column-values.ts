@@ -1,8 +1,11 @@
 // The different values of a column, read once each, and the summary that infer-kinds.ts decides by:
 // the same facts as the readers in memory gather.
 
+import type { FoundText } from "../../../dataset/infer/column-finding.ts";
 import { isMissingText, parseNumber, trimField } from "../../../dataset/infer/field-text.ts";
-import { type ColumnSummary, FEW } from "../../../dataset/infer/infer-kinds.ts";
+import { type ColumnReading, type ColumnSummary, FEW } from "../../../dataset/infer/infer-kinds.ts";
+import { type Clock, clockOf, readPlain, SECONDS } from "../../../dataset/infer/read-numbers.ts";
+import { type ReadingOptions, readTexts } from "../../../dataset/infer/read-texts.ts";
 import { AUTO_DISTINCT } from "../../../encoding/bins.ts";
 import type { Survey, SurveyColumn } from "./survey.ts";
 
@@ -32,12 +35,19 @@ export interface ColumnValues {
   readonly texts: readonly RawText[] | null;
   /** Of numbers: all of them; null where they are too many. */
   readonly numbers: NumberValues | null;
+  /** What a text says as a number, where texts are numbers or dates. */
+  numberOf?(text: string): number;
+  /** What a number of the database stands for: seconds, where it counts milliseconds. */
+  readonly clock?: Clock | null;
+  /** Whether texts that are plain numbers stand for others, or for nothing. */
+  readonly isConverted?: boolean;
 }
 
 export async function readColumnValues(
   survey: Survey,
   column: SurveyColumn,
   exact: boolean,
+  how?: ReadingOptions,
 ): Promise<ColumnValues> {
   const { rows } = survey;
   const { name, form, present, trues, numberSql, whole, smallest, largest } = column;
@@ -56,7 +66,7 @@ export async function readColumnValues(
   if (form === "text") {
     const found =
       (column.rough ?? 0) > 2 * MOST_TEXTS ? null : await distinctTexts(survey, column, MOST_TEXTS);
-    if (found !== null) return textValues(survey, column, found);
+    if (found !== null) return textValues(survey, column, found, how);
   }
   const common = {
     name,
@@ -81,22 +91,48 @@ export async function readColumnValues(
     return (found?.length ?? (await countDistinct(survey, column, numberSql))) === rows;
   };
   if (found === null) {
+    const clock = timeOf(column, null, how);
     const summary = {
       ...common,
+      ...onClock(clock, column),
       distinct: AUTO_DISTINCT + 1,
       allDifferent: await allDifferent(),
       texts: null,
     };
-    return { column, summary, ...none };
+    return { column, summary, ...none, clock };
   }
   found.sort((a, b) => a.value - b.value);
   const values = Float64Array.from(found, ({ value }) => value);
   const texts = found.length > FEW ? null : Array.from(values, String);
+  const clock = timeOf(column, values, how);
+  const facts = { distinct: found.length, allDifferent: await allDifferent(), texts };
   return {
     column,
-    summary: { ...common, distinct: found.length, allDifferent: await allDifferent(), texts },
+    clock,
+    summary: { ...common, ...onClock(clock, column), ...facts },
     texts: null,
     numbers: { values, weights: Float64Array.from(found, ({ weight }) => weight) },
+  };
+}
+
+/** How a column of numbers counts time; null where it does not. `values` are null if too many. */
+function timeOf(
+  { name, isTime, smallest, largest }: SurveyColumn,
+  values: Float64Array | null,
+  how: ReadingOptions | undefined,
+): Clock | null {
+  if (how === undefined || (how.asked !== undefined && how.asked !== "date")) return null;
+  if (isTime) return SECONDS;
+  const clock = clockOf(name, values ?? Float64Array.of(smallest, largest), how.asked);
+  return values === null && clock?.factor === null ? null : clock;
+}
+
+function onClock(clock: Clock | null, { smallest, largest, isTime }: SurveyColumn): Partial<ColumnSummary> {
+  if (clock === null) return {};
+  const none = { missingTexts: [], odd: [], oddRows: 0, warnings: [] };
+  return {
+    ...{ smallest: clock.seconds(smallest), largest: clock.seconds(largest) },
+    reading: { isDate: true, ...none, written: isTime ? [] : [clock.written] },
   };
 }
 
@@ -166,16 +202,30 @@ async function isSurelyMore(
   return Number(count) > limit + 1;
 }
 
-function textValues({ rows }: Survey, column: SurveyColumn, found: readonly Found<string>[]): ColumnValues {
-  const texts = found.map(({ value, ...rest }): RawText => {
+function textValues(
+  { rows }: Survey,
+  column: SurveyColumn,
+  found: readonly Found<string>[],
+  how: ReadingOptions | undefined,
+): ColumnValues {
+  const trimmed = found.map(({ value, ...rest }): RawText => {
     const text = trimField(value);
     return { raw: value, text: isMissingText(text) ? null : text, ...rest };
   });
+  const read = how === undefined ? null : readFound(column.name, trimmed, how);
+  const texts =
+    read === null || read.gone.size === 0
+      ? trimmed
+      : trimmed.map((own) => (own.text !== null && read.gone.has(own.text) ? { ...own, text: null } : own));
   const said = texts.filter(({ text }) => text !== null);
   const present = said.reduce((sum, own) => sum + own.rows, 0);
   const different = [...new Set(said.map(({ text }) => text!))];
-  const numbers = different.map(parseNumber);
-  const numeric = numbers.every((number) => number !== null);
+  const isConverted = read !== null && (read.gone.size > 0 || read.reading?.isDate === true);
+  const numberOf = (text: string): number => read?.values?.get(text) ?? parseNumber(text) ?? Number.NaN;
+  const numbers = different.map((text) =>
+    read === null || read.values !== null ? numberOf(text) : Number.NaN,
+  );
+  const numeric = !numbers.some(Number.isNaN);
   const whole = numeric && numbers.every(Number.isInteger);
   const smallest = numeric && numbers.length > 0 ? numbers.reduce((a, b) => Math.min(a, b)) : Number.NaN;
   const largest = numeric && numbers.length > 0 ? numbers.reduce((a, b) => Math.max(a, b)) : Number.NaN;
@@ -185,14 +235,60 @@ function textValues({ rows }: Survey, column: SurveyColumn, found: readonly Foun
     ...{ name: column.name, rows, missing, numeric, whole, smallest, largest, distinct: count },
     allDifferent: missing === 0 && count === rows,
     texts: different.length > FEW ? null : different,
+    ...(read?.reading && { reading: read.reading }),
   };
-  return { column, summary, texts, numbers: numeric ? numbersOf(said) : null };
+  return {
+    column,
+    summary,
+    texts,
+    numbers: numeric ? numbersOf(said, numberOf) : null,
+    numberOf,
+    isConverted,
+  };
 }
 
-function numbersOf(texts: readonly RawText[]): NumberValues {
+/** Texts as the readers in memory take them. */
+function readFound(
+  name: string,
+  found: readonly RawText[],
+  how: ReadingOptions,
+): {
+  readonly values: ReadonlyMap<string, number> | null;
+  readonly gone: ReadonlySet<string>;
+  readonly reading: ColumnReading | null;
+} {
+  const rowsOf = new Map<string, number>();
+  for (const { text, rows } of found) if (text !== null) rowsOf.set(text, (rowsOf.get(text) ?? 0) + rows);
+  const list = [...rowsOf.keys()];
+  const texts = {
+    size: list.length,
+    textOf: (index: number) => list[index],
+    rowsOf: (index: number) => rowsOf.get(list[index])!,
+  };
+  const known = Float64Array.from(list, (text) => parseNumber(text) ?? Number.NaN);
+  const isPlain = !known.some(Number.isNaN);
+  const own = isPlain ? readPlain(name, texts, known, how) : readTexts(texts, how);
+  const listed = (which: ReadonlySet<number>): FoundText[] =>
+    [...which]
+      .map((index) => ({ text: list[index], rows: rowsOf.get(list[index])!, row: null }))
+      .sort((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1));
+  const values = own.values === null ? null : new Map(list.map((text, index) => [text, own.values![index]]));
+  const oddRows = [...own.odd].reduce((sum, index) => sum + rowsOf.get(list[index])!, 0);
+  return {
+    values,
+    gone: new Set([...own.missing, ...own.odd].map((index) => list[index])),
+    reading: {
+      isDate: own.kind === "date",
+      ...{ missingTexts: listed(own.missing), odd: listed(own.odd), oddRows },
+      ...{ written: own.written, warnings: own.warnings, order: own.order },
+    },
+  };
+}
+
+function numbersOf(texts: readonly RawText[], numberOf: (text: string) => number): NumberValues {
   const weights = new Map<number, number>();
   for (const { text, weight } of texts) {
-    const number = parseNumber(text!)!;
+    const number = numberOf(text!);
     weights.set(number, (weights.get(number) ?? 0) + weight);
   }
   const values = Float64Array.from(weights.keys()).sort();

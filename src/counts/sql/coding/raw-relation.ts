@@ -10,8 +10,10 @@ export interface RawDataColumn {
   readonly sql: string;
   /** Null for lists, objects or shapes, which are no single values. */
   readonly form: Form | null;
-  /** Whether the number is a time, in seconds since 1970. */
+  /** Whether the number is a date or a time, in seconds since 1970. */
   readonly isTime?: boolean;
+  /** Whether it is a moment that is written in the zone of a session. */
+  readonly isZoned?: boolean;
 }
 
 export interface RawRelation {
@@ -24,6 +26,8 @@ export interface RawRelation {
   readonly parsed: boolean;
 }
 
+const WITHOUT_ZONE = /^(date(32)?|timestamp(_s|_ms|_ns|_ntz)?(\(\d+\))?( without time zone)?)$/i;
+
 /** Asks for the columns of `from`; reads no rows. */
 export async function describeRelation(
   connector: SqlConnector,
@@ -35,7 +39,8 @@ export async function describeRelation(
   const columns = fields.map(({ name: column, type }): RawDataColumn => {
     const form = dialect.formOf(type);
     const isTime = form === "number" && /\b(timestamp|date|time)/i.test(type);
-    return { name: column, form, sql: dialect.valueOf(dialect.quoteName(column), type), isTime };
+    const isZoned = isTime && (!WITHOUT_ZONE.test(type) || dialect.name === "Spark");
+    return { name: column, form, sql: dialect.valueOf(dialect.quoteName(column), type), isTime, isZoned };
   });
   return { name, from, columns, parsed: false };
 }

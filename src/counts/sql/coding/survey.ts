@@ -18,6 +18,8 @@ export interface SurveyColumn {
   /** A FROM clause: rows that count, with this column, their weights and ids, under the alias s. */
   readonly from: string;
   readonly form: Form;
+  /** Whether the number is a date or a time, in seconds since 1970. */
+  readonly isTime: boolean;
   /** Text, number or boolean; null where missing. Text may still be blank or a missing marker. */
   readonly valueSql: string;
   /** The number, where every value is known to be one. */
@@ -210,7 +212,7 @@ function surveyColumn(
   facts: readonly number[],
   valueSql: string,
 ): Omit<SurveyColumn, "from"> {
-  const { name, form } = column;
+  const { name, form, isTime = false } = column;
   const present = facts[0];
   const endless = form === "number" ? facts[4] : 0;
   const none = {
@@ -220,6 +222,7 @@ function surveyColumn(
     largest: Number.NaN,
     trues: 0,
     numberSql: null,
+    isTime,
   };
   if (form === "boolean") return { name, form, valueSql, present, ...none, trues: facts[1] || 0, rough: 2 };
   const rough = dialect.approximateDistinct ? facts.at(-1)! : null;
@@ -240,6 +243,7 @@ function surveyColumn(
     trues: 0,
     endless,
     rough,
+    isTime,
   };
 }
 

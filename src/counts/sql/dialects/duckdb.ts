@@ -4,11 +4,19 @@
 // labels are made: its planner would make them twice, for the condition and for the cell.
 
 import type { Dialect } from "../dialect.ts";
-import { standardDialect } from "./standard-dialect.ts";
+import { formsByType, standardDialect } from "./standard-dialect.ts";
 
 const NUMBERS = /^(U?(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|FLOAT|DOUBLE|DECIMAL.*)$/;
 const BLANKS = [" ", "\\t", "\\n", "\\x0b", "\\f", "\\r"];
 const NESTED = /\]$|^(STRUCT|MAP|UNION|GEOMETRY|VARIANT)\b/;
+
+const TIMES = /^(DATE|TIMESTAMP.*)$/;
+
+/** To the microsecond; infinite ones are none. */
+function secondsOf(sql: string, type: string): string {
+  const seconds = `epoch_us(${type === "TIMESTAMP WITH TIME ZONE" ? sql : `CAST(${sql} AS TIMESTAMP)`})`;
+  return `(CASE WHEN isfinite(${sql}) THEN CAST(${seconds} AS DOUBLE) / 1000000 END)`;
+}
 
 export const duckdb: Dialect = {
   ...standardDialect,
@@ -16,10 +24,15 @@ export const duckdb: Dialect = {
   mostText: 4_000_000,
   // Each is an operator with up to 70 MB of its own.
   mostGroups: 32,
-  formOf: (type) =>
-    NESTED.test(type) ? null : type === "BOOLEAN" ? "boolean" : NUMBERS.test(type) ? "number" : "text",
-  valueOf: (sql, type) =>
-    NUMBERS.test(type) ? `CAST(${sql} AS DOUBLE)` : type === "BOOLEAN" ? sql : `CAST(${sql} AS VARCHAR)`,
+  formOf: formsByType(NESTED, /^BOOLEAN$/, NUMBERS, TIMES),
+  valueOf(sql, type) {
+    if (TIMES.test(type)) return secondsOf(sql, type);
+    return NUMBERS.test(type)
+      ? `CAST(${sql} AS DOUBLE)`
+      : type === "BOOLEAN"
+        ? sql
+        : `CAST(${sql} AS VARCHAR)`;
+  },
   guardText: (text) => `'.' || ${text}`,
   finite: (double) => `(CASE WHEN isfinite(${double}) THEN ${double} + 0 END)`,
   // A cast text: a plain 0.1 is a decimal there, and would be rounded twice.

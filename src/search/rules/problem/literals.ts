@@ -2,6 +2,7 @@
 // and its negation, in column order, ascending by value or threshold, `missing` last.
 
 import { type Condition, negate } from "../../../condition/condition.ts";
+import { isOrdered } from "../../../dataset/column.ts";
 import { DataError } from "../../../dataset/data-error.ts";
 import type { ColumnSchema } from "../../../dataset/dataset.ts";
 import type { Table } from "../../../encoding/table.ts";
@@ -52,13 +53,13 @@ export async function literalsOf(request: LiteralsRequest): Promise<Literal[]> {
     const values = [...holders.keys()].filter((code) => code < size && holders[code]);
     const missing = holders[size];
     if (values.length + Number(missing !== undefined) < 2) continue;
-    if (column.kind === "continuous") {
+    if (isOrdered(column)) {
       for (let i = 0; i + 1 < values.length; i++) {
         if (pace.due()) await pace.turn();
         const bits = holders[values[i]]!;
         const below = i > 0 ? holders[values[i - 1]]! : null;
         if (below) for (let w = 0; w < words; w++) bits[w] |= below[w];
-        const threshold = thresholdBetween(column.upper(values[i]), column.lower(values[i + 1]));
+        const threshold = thresholdBetween(column.upper(values[i]), column.lower(values[i + 1]), column.kind);
         offer({ type: "at-most", column: name, threshold }, bits);
       }
     } else if (column.kind === "boolean") {

@@ -1,6 +1,7 @@
 // A table made ready for exact search: the columns that can be asked, costs and penalties, and what
 // each query's leaves cost.
 
+import { isOrdered } from "../../../dataset/column.ts";
 import { DataError } from "../../../dataset/data-error.ts";
 import type { Table } from "../../../encoding/table.ts";
 import { withoutWeightless } from "../../../encoding/without-weightless.ts";
@@ -69,8 +70,8 @@ export function makeProblem(given: Table, options: ProblemOptions): Problem {
     if (present + (hasMissing ? 1 : 0) < 2) return;
     const intervalLeaves = Array.from({ length: intervals + 1 }, (_, k) => k + (hasMissing || k > 2 ? 1 : 0));
     const multiwayLeaves = column.size === 2 && !hasMissing ? 2 : column.size + 1;
-    if (column.kind !== "continuous") widest = Math.max(widest, multiwayLeaves);
-    const ordered = column.kind === "continuous";
+    if (!isOrdered(column)) widest = Math.max(widest, multiwayLeaves);
+    const ordered = isOrdered(column);
     columns.push({ index, ordered, size: column.size, hasMissing, multiwayLeaves, intervalLeaves });
   });
   const mostLeaves = widest ** options.depth;

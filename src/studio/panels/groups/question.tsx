@@ -1,7 +1,7 @@
 // For whom the model fails: its accuracy and recalls for each value of a column, the worst first.
 
 import { useSignal } from "@preact/signals";
-import { countOf, grouped, type Interval, percent } from "../../../internal.ts";
+import { countOf, grouped, type Interval, isOrderedKind, percent } from "../../../internal.ts";
 import { goTo } from "../../page/address.ts";
 import { data, model } from "../../page/store.ts";
 import { useAnswer } from "../../page/use-answer.ts";
@@ -13,7 +13,7 @@ export function Question() {
   const wanted = useSignal<string | null>(null);
   const known =
     data.value?.columns.filter(({ leftOut, isExcluded }) => leftOut === null && !isExcluded) ?? [];
-  const first = known.find(({ kind }) => kind !== "continuous")?.name ?? known[0]?.name ?? null;
+  const first = known.find(({ kind }) => !isOrderedKind(kind))?.name ?? known[0]?.name ?? null;
   const column = wanted.value ?? first;
   const { reply: view } = useAnswer("groups", column === null ? null : { column });
   const { now } = model.value!.figures;

@@ -9,6 +9,7 @@ import {
   type Dataset,
   type Edit,
   edit,
+  isOrdered,
   type Model,
   predict,
   type Test,
@@ -64,10 +65,12 @@ export function branchCategories(column: string, rows: PartRows): CategoriesView
   return [{ column, asks: "each", ...barsOf(column, rows, () => branch) }];
 }
 
-function codedOf({ attributes, name }: Dataset, column: string): Exclude<Column, { kind: "continuous" }> {
+function codedOf(
+  { attributes, name }: Dataset,
+  column: string,
+): Exclude<Column, { readonly values: Float64Array }> {
   const found = attributes.find((own) => own.name === column);
-  if (found === undefined || found.kind === "continuous")
-    throw new Error(`${name}: column ${column} has no categories`);
+  if (found === undefined || isOrdered(found)) throw new Error(`${name}: column ${column} has no categories`);
   return found;
 }
 

@@ -1,7 +1,7 @@
 // The parts of a test that ask whether one column has one of some values, and the test with another
 // set of values there.
 
-import { type ColumnSchema, type Condition, isFeature, type Test } from "../../../internal.ts";
+import { type ColumnSchema, type Condition, isFeature, isOrdered, type Test } from "../../../internal.ts";
 
 /** `color = red or color = blue`, or, negated, none of these. Null stands for a missing value. */
 export interface CategorySet {
@@ -56,7 +56,7 @@ function asSet(test: Test, columns: readonly ColumnSchema[]): Omit<CategorySet, 
 /** Null for missing; undefined where no value is named. */
 function askedValue(condition: Condition, columns: readonly ColumnSchema[]): string | null | undefined {
   const schema = columns.find(({ name }) => name === condition.column);
-  if (schema === undefined || schema.kind === "continuous") return undefined;
+  if (schema === undefined || isOrdered(schema)) return undefined;
   if (condition.type === "is") return schema.categories[1];
   if (condition.type === "missing") return null;
   return condition.type === "equals" ? condition.value : undefined;

@@ -2,7 +2,7 @@
 // every other cut. Two predictions tell all of these: a row's prediction depends on the cut only by
 // whether its value is below or above it.
 
-import { type Dataset, edit, predict, thresholdBetween } from "../../../internal.ts";
+import { type Column, type Dataset, edit, isOrdered, predict, thresholdBetween } from "../../../internal.ts";
 import { classCounts, type PartRows, totalWeight, weightOf } from "../../engine/part-rows.ts";
 import { rightRows } from "../../engine/right-rows.ts";
 import type { CutView } from "./request.ts";
@@ -14,12 +14,12 @@ export interface Threshold extends Pick<CutView, "at" | "column" | "value" | "is
 
 export function cutView(threshold: Threshold, rows: PartRows): CutView {
   const { at, column, value, isAbove } = threshold;
-  const numbers = numbersOf(rows.learn, column);
+  const { values: numbers, kind } = orderedOf(rows.learn, column);
   const sorted = Float64Array.from(rows.places, (row) => numbers[row])
     .filter((own) => !Number.isNaN(own))
     .sort();
   const scale = scaleOf(sorted, value);
-  const cuts = cutsOf(sorted, threshold);
+  const cuts = cutsOf(sorted, threshold, kind);
   return {
     ...{ at, column, value, isAbove, cuts },
     ...scale,
@@ -29,18 +29,18 @@ export function cutView(threshold: Threshold, rows: PartRows): CutView {
   };
 }
 
-function numbersOf({ attributes, name }: Dataset, column: string): Float64Array {
+function orderedOf({ attributes, name }: Dataset, column: string) {
   const found = attributes.find((own) => own.name === column);
-  if (found?.kind !== "continuous") throw new Error(`${name}: column ${column} has no numbers`);
-  return found.values;
+  if (found === undefined || !isOrdered(found)) throw new Error(`${name}: column ${column} has no numbers`);
+  return found;
 }
 
 /** Between all neighbouring values of the rows, and the cut as it is. */
-function cutsOf(sorted: Float64Array, { value, within }: Threshold): Float64Array {
+function cutsOf(sorted: Float64Array, { value, within }: Threshold, kind: Column["kind"]): Float64Array {
   const cuts = [value];
   for (let i = 1; i < sorted.length; i++) {
     if (sorted[i] === sorted[i - 1]) continue;
-    const cut = thresholdBetween(sorted[i - 1], sorted[i]);
+    const cut = thresholdBetween(sorted[i - 1], sorted[i], kind);
     if (cut > within[0] && cut < within[1] && cut !== value) cuts.push(cut);
   }
   return Float64Array.from(cuts).sort();
@@ -59,7 +59,7 @@ function rightAt(
   // With the least and the greatest of the cuts: rows outside these two, and those without a value,
   // fare alike in both.
   const [low, high] = [rightWith(cuts[0]), rightWith(cuts.at(-1)!)];
-  const values = numbersOf(rows, column);
+  const values = orderedOf(rows, column).values;
   let right = 0;
   const moving: number[] = [];
   for (let row = 0; row < rows.rows; row++) {

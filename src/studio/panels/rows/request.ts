@@ -70,7 +70,7 @@ export interface RowView {
 
 export interface WhatIfField {
   readonly column: string;
-  readonly kind: "boolean" | "categorical" | "continuous";
+  readonly kind: "boolean" | "categorical" | "continuous" | "date";
   readonly categories: readonly string[];
   readonly low: number;
   readonly high: number;

@@ -6,6 +6,7 @@ import {
   DataError,
   explainRow,
   findTwoChanges,
+  isOrdered,
   pathOf,
   type Row,
   rowAt,
@@ -53,7 +54,7 @@ function fieldsOf({ data, model: { model } }: SessionModels): WhatIfField[] {
       condition.type === "at-most" && condition.column === name ? [condition.threshold] : [],
     );
     const own = data.learn.attributes.find((column) => column.name === name);
-    const { low, high } = own?.kind === "continuous" ? rangeOf(own.values) : { low: 0, high: 0 };
+    const { low, high } = own !== undefined && isOrdered(own) ? rangeOf(own.values) : { low: 0, high: 0 };
     const unique = [...new Set(ticks)].sort((a, b) => a - b);
     return { column: name, kind, categories, low, high, ticks: unique };
   });

@@ -1,7 +1,7 @@
 // The same row with other values: a field for each column of the model, ticks where it decides.
 
 import { useId } from "preact/hooks";
-import type { Row } from "../../../internal.ts";
+import { dateText, isOrdered, parseIsoDate, type Row } from "../../../internal.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Select } from "../../parts/select.tsx";
@@ -47,7 +47,8 @@ interface FieldProps {
 
 function Field(props: FieldProps) {
   const { field, value, isChanged, onValue } = props;
-  if (field.kind === "continuous") return <NumberField {...props} />;
+  if (field.kind === "date") return <DateField {...props} />;
+  if (isOrdered(field)) return <NumberField {...props} />;
   const isBoolean = field.kind === "boolean";
   const known = isBoolean ? ["true", "false"] : field.categories;
   const text = value === null ? "" : String(value);
@@ -66,6 +67,29 @@ function Field(props: FieldProps) {
       ]}
       onChange={(next) => onValue(next === "" ? null : isBoolean ? next === "true" : next)}
     />
+  );
+}
+
+/** A date is its text: 2019-04-01, or 2019-04-01 10:30. */
+function DateField({ field, value, isChanged, onValue }: FieldProps) {
+  const id = useId();
+  return (
+    <div class={`number-field${isChanged ? " changed" : ""}`}>
+      <label for={id}>{field.column}</label>
+      <input
+        id={id}
+        type="text"
+        placeholder="missing"
+        value={typeof value === "string" ? value : ""}
+        onChange={(event) => {
+          const text = event.currentTarget.value.trim();
+          onValue(parseIsoDate(text) === null ? null : text);
+        }}
+      />
+      {field.ticks.length > 0 && (
+        <p class="note">decides at {field.ticks.map((tick) => dateText(tick)).join(", ")}</p>
+      )}
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   childrenOf,
   conditionsOf,
   type Dataset,
+  isOrdered,
   preorder,
   type RoutedRows,
   type TreeNode,
@@ -57,7 +58,7 @@ function pictureOf(node: TreeNode, rows: PartRows, sides: Uint16Array): SplitPic
   const [name] = columns;
   const column = rows.learn.attributes.find((own) => own.name === name);
   if (columns.size !== 1 || column === undefined) return sidesPicture(rows, sides, childrenOf(node).length);
-  return column.kind === "continuous"
+  return isOrdered(column)
     ? numberPicture(column.values, thresholdsOf(node), rows, sides)
     : valuesPicture(column, rows, sides);
 }
@@ -77,7 +78,7 @@ function sidesPicture(rows: PartRows, sides: Uint16Array, branches: number): Spl
 }
 
 function valuesPicture(
-  { codes, categories }: Exclude<Column, { kind: "continuous" }>,
+  { codes, categories }: Exclude<Column, { readonly values: Float64Array }>,
   rows: PartRows,
   sides: Uint16Array,
 ): SplitPicture {

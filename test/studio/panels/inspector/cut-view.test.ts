@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { isOrderedKind } from "../../../../src/dataset/column.ts";
 import { type Model, predict } from "../../../../src/index.ts";
 import { edit, partsOf } from "../../../../src/internal.ts";
 import { cutView } from "../../../../src/studio/panels/inspector/cut-view.ts";
@@ -18,7 +19,7 @@ function someCut(model: Model, pick: number) {
     try {
       const { records } = edit(model, [{ type: "set-threshold", at: address, value: 0.123 }]);
       const found = /^(.*) ≤ (-?[\d.]+)$/.exec(records[0]!.was);
-      const column = model.columns.find(({ name, kind }) => name === found?.[1] && kind === "continuous");
+      const column = model.columns.find(({ name, kind }) => name === found?.[1] && isOrderedKind(kind));
       if (found && column) return { at: address, column: column.name, value: Number(found[2]) };
     } catch {
       // Not every part has a threshold, and 0.123 may not lie between its neighbours.

@@ -22,7 +22,7 @@ export function dateText(seconds: number, withTime = false): string {
   return text.endsWith(":00") ? text.slice(0, -3) : text;
 }
 
-/** A date as models and people write it: 2019-04-01, 2019-04-01 10:30:15.5; null where it is none. */
+/** A date as models write it: 2019-04-01, 2019-04-01 10:30:15.5; null where the text is none. */
 export function parseIsoDate(text: string): number | null {
   const parts = ISO.exec(text);
   if (parts === null) return null;

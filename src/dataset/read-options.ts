@@ -13,8 +13,8 @@ export interface ReadOptions {
   /** Kinds that overrule inference, by column name. */
   readonly kinds?: Readonly<Record<string, Column["kind"]>> | undefined;
   /**
-   * Texts that mark a missing value in every column, besides those that are found; "none" where only
-   * empty cells are missing.
+   * Texts that mark a missing value in every column, besides those that are found; "none" where
+   * only empty cells are missing.
    */
   readonly na?: "none" | readonly string[] | undefined;
   /** Which is first in dates such as 1/2/2019; else what most of a column's dates tell. */

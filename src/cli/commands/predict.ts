@@ -43,7 +43,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const { model, rows } = await readModelAndData(args, surroundings);
   const prediction = predict(model, rows);
   await writeOutput(out, predictionCsv(model, prediction, csvSafe), surroundings);
-  const notices = unseenNotices(rows.name, prediction.unseen);
+  const notices = [...(rows.notices ?? []), ...unseenNotices(rows.name, prediction.unseen)];
   if (rows.target !== null) {
     const measures = measure(assessRows(prediction, { target: rows.target, weights: null }));
     if (measures.rows > 0)

@@ -59,7 +59,7 @@ export function readTexts(texts: ColumnTexts, options: ReadingOptions): TextsRea
   const oddRows = rowsOf(texts, odd);
   if (
     good === 0 ||
-    (asked === undefined || options.isStrict ? !isFew(oddRows, good, found) : oddRows > good)
+    (asked === undefined || options.isStrict ? !isFew(oddRows, good, found, options) : oddRows >= good)
   ) {
     return asTexts(texts, given, options);
   }
@@ -97,10 +97,15 @@ function givenMarks(texts: ColumnTexts, na: ReadingOptions["na"]): ReadonlySet<n
   return found;
 }
 
-function isFew(odd: number, good: number, { different }: { readonly different: number }): boolean {
+function isFew(
+  odd: number,
+  good: number,
+  { different }: { readonly different: number },
+  { isStrict = false }: ReadingOptions,
+): boolean {
   if (odd === 0) return true;
   if (different < LEAST_DIFFERENT) return false;
-  return odd <= MOST_ODD * (odd + good) || (odd === 1 && good >= ENOUGH);
+  return odd <= MOST_ODD * (odd + good) || (odd === 1 && good >= ENOUGH && !isStrict);
 }
 
 function rowsOf(texts: ColumnTexts, indices: Iterable<number>): number {

@@ -1,5 +1,5 @@
-// What was decided in reading columns, in few lines: cells that are no numbers by column, the rest by
-// what was decided.
+// What was decided in reading columns, in few lines: cells that are no numbers by column, the rest
+// by what was decided.
 
 import type { ColumnFinding, FoundText } from "./column-finding.ts";
 

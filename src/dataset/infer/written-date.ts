@@ -11,7 +11,7 @@ export const DATE_ORDERS = ["d/m/y", "m/d/y"] as const satisfies readonly DateOr
 export interface WrittenDate {
   readonly dayFirst: number | null;
   readonly monthFirst: number | null;
-  /** "y-m-d", "d.m.y", "d/m/y" or "m/d/y" (not known which: "/"), "d-m-y" ("-"), "month" by name. */
+  /** "/" and "-" leave the order of day and month open; "month": by its name. */
   readonly form: "y-m-d" | "d.m.y" | "/" | "-" | "month";
   readonly hasShortYear: boolean;
 }

@@ -5,6 +5,8 @@ import type { Column, Kind } from "../column.ts";
 import { isOrderedKind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { ColumnSchema, Dataset } from "../dataset.ts";
+import { type ColumnFinding, factsOf } from "../infer/column-finding.ts";
+import { readingNotices } from "../infer/reading-notices.ts";
 import { unknownColumn } from "../nearest-name.ts";
 import type { ReadOptions } from "../read-options.ts";
 import { checkNames } from "./choose-columns.ts";
@@ -23,6 +25,8 @@ export interface ModelRows {
   /** The classes, where the data have them; a row without one has the code of missing. */
   readonly target: Dataset["target"] | null;
   readonly weights: Float64Array | null;
+  /** One line for each thing the reader decided on its own: cells that are no numbers. */
+  readonly notices?: readonly string[];
 }
 
 /** How rows are read for a model: the model itself, with a name for the rows, is enough. */
@@ -80,9 +84,10 @@ export function assembleModelRows(
     found?.checkReadable();
     return found;
   };
+  const notices: string[] = [];
   const attributes = options.columns.map((schema) => {
     const raw = find(schema.name);
-    if (raw) return modelColumn(name, raw, schema, options.na);
+    if (raw) return modelColumn(name, raw, schema, { na: options.na, notices });
     throw unknownColumn(
       name,
       schema.name,
@@ -98,6 +103,7 @@ export function assembleModelRows(
     attributes,
     target: target ? finishColumn(target).categorical() : null,
     weights: weighted ? readWeights(name, finishColumn(weighted)) : null,
+    ...(notices.length > 0 && { notices }),
   };
 }
 
@@ -105,12 +111,17 @@ function modelColumn(
   source: string,
   raw: RawColumn,
   { kind, order }: ColumnSchema,
-  na: ReadOptions["na"],
+  { na, notices }: { readonly na: ReadOptions["na"]; readonly notices: string[] },
 ): Column {
   if (!isOrderedKind(kind)) return finishColumn(raw, { asked: "categorical", na }).categorical();
   const finished = finishColumn(raw, { asked: kind, na, dates: order, isStrict: true });
   const { summary } = finished;
   if (summary.numeric && (kind === "continuous" || summary.reading?.isDate || summary.missing === raw.rows)) {
+    const finding: ColumnFinding = {
+      ...factsOf(summary),
+      ...{ role: "attribute", kind, why: "", warnings: [], written: [], missingTexts: [] },
+    };
+    notices.push(...readingNotices([finding]));
     const column = finished.ordered();
     return column.kind === kind ? column : { kind, name: raw.name, values: column.values };
   }

@@ -68,7 +68,7 @@ export class ColumnCoder {
     const bounds = await this.#bounds(values);
     const clock = kind === "date" ? (values.clock ?? null) : null;
     const told = clock === null ? bounds : secondsOf(bounds, clock);
-    const hasTimes = kind === "date" && (await this.#hasTimes(values, told, clock));
+    const hasTimes = kind === "date" && (await this.#hasTimes(values, clock));
     const { reading } = summary;
     const schema: ColumnSchema = {
       ...{ name: summary.name, kind, categories: [], hasMissing },
@@ -109,21 +109,18 @@ export class ColumnCoder {
   }
 
   /** Whether any date of a column has a time of day. */
-  async #hasTimes(
-    { column, numbers }: ColumnValues,
-    { lower, upper }: BinBounds,
-    clock: Clock | null,
-  ): Promise<boolean> {
-    if (numbers === null || numbers.values.length > upper.length) {
-      const { connector, dialect } = this.#survey;
-      const day = SECONDS_PER_DAY * (clock?.factor ?? 1);
-      const days = `floor(${column.numberSql} / ${day}) * ${day}`;
-      const [[count]] = await connector.rows(
-        `SELECT ${dialect.toDouble(`count(*)`)} AS n FROM ${column.from} WHERE ${column.numberSql} <> ${days}`,
-      );
-      return Number(count) > 0;
+  async #hasTimes({ column, numbers }: ColumnValues, clock: Clock | null): Promise<boolean> {
+    if (numbers !== null) {
+      const seconds = (value: number): number => (clock === null ? value : clock.seconds(value));
+      return numbers.values.some((value) => seconds(value) % SECONDS_PER_DAY !== 0);
     }
-    return [...lower, ...upper].some((value) => value % SECONDS_PER_DAY !== 0);
+    const { connector, dialect } = this.#survey;
+    const day = SECONDS_PER_DAY * (clock?.factor ?? 1);
+    const days = `floor(${column.numberSql} / ${day}) * ${day}`;
+    const [[count]] = await connector.rows(
+      `SELECT ${dialect.toDouble("count(*)")} AS n FROM ${column.from} WHERE ${column.numberSql} <> ${days}`,
+    );
+    return Number(count) > 0;
   }
 
   async #bounds({ column, numbers }: ColumnValues): Promise<BinBounds> {

@@ -84,7 +84,7 @@ export function columnSchema(column: Column): ColumnSchema {
     const { name, kind, values } = column;
     const schema = { name, kind, categories: [], hasMissing };
     if (column.kind !== "date") return schema;
-    const hasTimes = values.some((value) => value % SECONDS_PER_DAY !== 0);
+    const hasTimes = values.some((value) => Math.abs(value % SECONDS_PER_DAY) > 0);
     return { ...schema, ...(hasTimes && { hasTimes }), ...(column.order && { order: column.order }) };
   }
   const hasMissing =

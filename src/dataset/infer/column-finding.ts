@@ -7,8 +7,7 @@ import type { ColumnSummary } from "./infer-kinds.ts";
 /** What was found out about a column, and what it was taken for. */
 export type ColumnFinding = NonNullable<Dataset["findings"]>[number];
 
-/** A text of a column, and how many rows have it. */
-export type FoundText = ColumnFinding["odd"][number];
+export type { FoundText } from "./found-text.ts";
 
 /** The facts of a summary, before anything is decided. */
 export function factsOf(

@@ -5,7 +5,7 @@
 import { isOrderedKind, type Kind, type OrderedKind } from "../column.ts";
 import { DataError, type Hint } from "../data-error.ts";
 import { sortCategories } from "./category-order.ts";
-import type { FoundText } from "./column-finding.ts";
+import type { FoundText } from "./found-text.ts";
 import type { DateOrder } from "./written-date.ts";
 
 /** Up to so many different texts of a column are listed, and different numbers counted. */

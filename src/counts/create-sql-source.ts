@@ -39,7 +39,7 @@ export interface SqlSourceOptions extends RelationOptions {
   readonly query?: string | undefined;
 }
 
-/** A count source over a table as it lies in a database. */
+/** A count source over a table of a database. */
 export interface RawCountSource extends CountSource {
   /** A line for each thing that was decided unasked: columns left out, rows dropped. */
   readonly notices: readonly string[];
@@ -171,7 +171,7 @@ function shown(rows: number): string {
   return rows.toLocaleString("en");
 }
 
-/** Tells the scratch tables of this run from those of another: the time, and something random. */
+/** Distinguishes the scratch tables of this run from others: the time, and something random. */
 function sessionName(): string {
   const time = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
   return `${time}_${Math.floor(Math.random() * 36 ** 4).toString(36)}`;

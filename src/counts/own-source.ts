@@ -1,5 +1,5 @@
 // A source of its own for work on some rows, where the source can make one: what a learner defines
-// there slows down nobody who counts after it, and is forgotten with it.
+// there does not slow down later counts, and is released with it.
 
 import type { CountSource, Part } from "./count-source.ts";
 

@@ -1,7 +1,7 @@
 // A count source that lets the event loop run: counting in memory never waits for anything, so
 // without this an abort signal, a Ctrl-C or a progress bar would be noticed only when the work is
 // done. A signal that aborts during a request ends it; requests made after that are answered, since
-// whoever stops may still have to measure the model so far.
+// a caller that stops may still have to measure the model so far.
 
 import { nextTurn } from "../run/next-turn.ts";
 import type { CountSource } from "./count-source.ts";

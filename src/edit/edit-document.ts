@@ -188,7 +188,7 @@ export function stepsSince(
   ]);
 }
 
-/** The steps that the lines of a history tell of. */
+/** The steps that the lines of a history describe. */
 export function stepsOf(lines: readonly JsonObject[], columns: Parameters<typeof readEdit>[1]): EditStep[] {
   const steps: { edits: Edit[]; reason?: string; recount?: boolean; measure?: boolean }[] = [];
   lines.forEach((line, index) => {

@@ -40,7 +40,7 @@ export type EditRecord = { readonly [key: string]: Json } & {
   readonly at: string;
   readonly was: string;
   readonly now: string;
-  /** Why, in the words of whoever made it. */
+  /** The reason its author gave. */
   readonly reason?: string;
   /** Its address is of the listing that the record before it names, not of one after that. */
   readonly sameListing?: true;

@@ -69,7 +69,7 @@ export class DraftNode {
     this.places = without(this.places, cut);
   }
 
-  /** It and all below it are gone; its parent must be told. */
+  /** It and all below it are removed; its parent must be updated. */
   remove(): void {
     for (const { item } of [...preorder<DraftNode>(this, childDrafts)]) {
       item.isGone = true;

@@ -74,7 +74,7 @@ export class Pace {
     if (await this.mustStop()) throw new Stopped("the search was stopped");
   }
 
-  /** Gives the event loop a turn, and tells whether the search must stop. */
+  /** Gives the event loop a turn, and returns whether the search must stop. */
   async mustStop(): Promise<boolean> {
     await nextTurn();
     this.#turned = this.#now();

@@ -27,7 +27,7 @@ export class TimedSignal {
     return this.signal.aborted || performance.now() > this.#deadline;
   }
 
-  /** Whoever made it must call this in the end: the timer would keep the program alive. */
+  /** Must be called in the end: the timer would keep the program alive. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#outer?.removeEventListener("abort", this.#abort);

@@ -1,7 +1,7 @@
 // Some rows and the conditions that divide them, as bitsets in the kernels' memory, rows of one
 // class and one binary digit of their weights together (encoding/class-stretches.ts): what
-// kernels/assembly/pair-count.as.ts counts. Allocations follow the search like a stack: whoever
-// made a set resets the memory once it is no longer needed.
+// kernels/assembly/pair-count.as.ts counts. Memory is used as a stack: the code that
+// makes a set resets the memory once it is no longer needed.
 
 import type { Codes } from "../dataset/column.ts";
 import { type Stretch, StretchLayout, stretchRows } from "../encoding/class-stretches.ts";

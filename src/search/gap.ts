@@ -1,5 +1,5 @@
 // The gap of an exact search: the value of the best model so far and a lower bound of every
-// model's. Told while the search goes on, and as a certificate in the end. Values are costs, prices
+// model's. Reported during the search, and as a certificate at the end. Values are costs, prices
 // of leaves, rules or items included.
 
 import type { LearnContext } from "../learner/learner.ts";

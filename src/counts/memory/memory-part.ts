@@ -1,4 +1,4 @@
-// A part of a dataset in memory: some rows, listed only once somebody asks for the list.
+// A part of a dataset in memory: some rows, listed only when the list is asked for.
 
 import type { Test } from "../../condition/condition.ts";
 import type { Part } from "../count-source.ts";

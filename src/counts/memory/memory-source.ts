@@ -59,7 +59,7 @@ export interface MemorySourceOptions {
 export interface MemorySource extends CountSource {
   /** @internal */
   readonly can: Required<Omit<Capabilities, "countPairs">>;
-  /** @internal What counts: WebAssembly where it is to be had and nothing else was wished. */
+  /** @internal The form of the kernels in use: WebAssembly unless unavailable or declined. */
   readonly kernels: KernelForm;
   /** @internal How many parts `bestSplits` has answered for by kernels. */
   readonly partsByKernels: number;

@@ -4,7 +4,7 @@ import type { LocalWork, Variable } from "../count-source.ts";
 import { MOST_BITS } from "./memory-encoding.ts";
 import { BITS_PER_BYTE, isBit } from "./packed-bits.ts";
 
-/** A count of a histogram, which whoever asked looks at. */
+/** A count of a histogram, which the caller will read. */
 const VISIT = 8;
 /** A code of a histogram that no row has. */
 const EMPTY = 0.2;

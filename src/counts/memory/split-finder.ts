@@ -133,7 +133,7 @@ export class SplitFinder {
     this.#workspace.generation++;
   }
 
-  /** Tells the kernels which bits are asked, and the criterion. */
+  /** Passes the variables asked for, as bits, and the criterion to the kernels. */
   #askFor({ criterion, ...query }: SplitQuery): void {
     const { memory, records, dataset, kernels } = this.#encoding;
     kernels.bits.chooseCriterion(criterion.code);

@@ -29,7 +29,7 @@ export interface Place {
   readonly missing: readonly number[];
 }
 
-/** How to tell the rows of a node apart. */
+/** How the rows of a node are divided. */
 export type Side =
   | { readonly by: "bit"; readonly bit: number; readonly negated: boolean }
   /** Rows at most the threshold pass (negated: the others). */
@@ -174,7 +174,7 @@ export class Workspace {
     };
   }
 
-  /** Tells the kernels where the rows of a node are. */
+  /** Passes the place of a node's rows to the kernels. */
   writeRuns({ starts, lengths }: Place): Uint32Array {
     const { memory } = this.#parts;
     if (this.#runView.buffer !== memory.buffer) {

@@ -1,5 +1,5 @@
-// The scratch tables of a session: named so that a person can tell whose they are, dropped when
-// nobody needs them, at the end, on an error and on an interrupt.
+// The scratch tables of a session: named so that a person can see whose they are, dropped when no
+// longer needed, at the end, on an error and on an interrupt.
 
 import { DataError } from "../../dataset/data-error.ts";
 import type { SqlConnector } from "./connector.ts";
@@ -121,7 +121,7 @@ function isRefusal(error: unknown): boolean {
 export async function listScratch(connector: SqlConnector, dialect: Dialect): Promise<string[] | null> {
   const sql = dialect.listTables(connector.scratch, SCRATCH_PREFIX);
   if (sql === null) return null;
-  // Spark tells the schema first; what does not begin as ours do is never listed, since what is
+  // Spark lists the schema first; what does not begin as ours do is never listed, since what is
   // listed may be dropped.
   const rows = await connector.rows(sql);
   const names = rows.flatMap(

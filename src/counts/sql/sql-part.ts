@@ -21,9 +21,9 @@ export interface SqlPart extends Part {
   readonly path: readonly Step[];
   /** The division it is a side of. */
   readonly origin: Division | null;
-  /** Null while nobody counted. */
+  /** Null before the rows are counted. */
   rows: number | null;
-  /** Weighted class counts; null while nobody asked for them. */
+  /** Weighted class counts; null before they are asked for. */
   classes: Float64Array | null;
   released: boolean;
   /** By word, kept so that one side of a division can be had by subtraction. */

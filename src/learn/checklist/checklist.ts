@@ -51,7 +51,7 @@ export const checklist: Learner<ChecklistOptions> = {
   learn: learnChecklist,
 };
 
-/** Numbers of items that are tried; beyond twelve nobody counts along. */
+/** Numbers of items that are tried; more than twelve are too many to count by eye. */
 const ITEMS = [3, 6, 12];
 const MOST_ITEMS = 12;
 /** Classes beyond which hardly any data has them in the order of a count. */

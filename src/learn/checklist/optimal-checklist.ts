@@ -30,7 +30,7 @@ export const optimalChecklist: Learner<OptimalChecklistOptions> = {
   learn: learnOptimalChecklist,
 };
 
-/** Beyond this many nobody counts along, and nothing is proved. */
+/** More items than a person can count, and more than can be searched. */
 const MOST_ITEMS = 16;
 async function learnOptimalChecklist({
   source,

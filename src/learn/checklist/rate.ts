@@ -21,7 +21,7 @@ export function ratedLosses(
   return losses;
 }
 
-/** Half a row of each class is added to what was seen, so that no count rules a class out. */
+/** Half a row of each class is added to the counts, so that no class has probability 0. */
 const UNSEEN = 0.5;
 
 /** Rates items by the classes' shares at each count, not necessarily monotone; counts × classes. */

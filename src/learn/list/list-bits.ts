@@ -46,7 +46,7 @@ export class ListBits {
   }
 }
 
-/** Thresholds closer together than rows can tell apart are as one: of n there are the root of n. */
+/** Neighbouring thresholds differ by too few rows to matter: of n, √n count as different. */
 function conditionsOn({ schema, size }: Variable): number {
   if (isOrdered(schema)) return 2 * Math.sqrt(size);
   return schema.categories.length > 2 ? 2 * schema.categories.length : 2;

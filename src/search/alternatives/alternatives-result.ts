@@ -1,4 +1,4 @@
-// What is told of all models within a margin of the best.
+// The result of searching all models within a margin of the best.
 
 import type { Model } from "../../model/model.ts";
 import type { Count } from "./tree-counts.ts";

@@ -207,7 +207,7 @@ function leastAfter(
   return least;
 }
 
-/** Counts a set's conditions on some of its rows, which a mask tells. */
+/** Counts a set's conditions on those of its rows that are in a mask. */
 class MaskedCounts {
   readonly everything: RowSet;
   readonly names: readonly number[];
@@ -218,7 +218,7 @@ class MaskedCounts {
   readonly #maskAt: number;
   readonly #countsAt: number;
 
-  /** Takes of the kernels' memory; whoever makes it resets that. */
+  /** Allocates in the kernels' memory; the caller resets it. */
   constructor(set: BitRows, tools: ListSetTools) {
     const { memory } = tools;
     const { count, classes } = set;

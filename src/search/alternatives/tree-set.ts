@@ -151,7 +151,7 @@ export class StumpCollector {
   }
 }
 
-/** What the outermost search tells while it goes on. */
+/** Called by the outermost search as it goes on. */
 export interface SetWatch {
   /** A tree of this value exists. */
   value?(found: number): void;

@@ -112,7 +112,7 @@ export class TwoLevels {
     return best;
   }
 
-  /** Of the rows counted in `counts`: they lie in a set's tables, less what lies in `less`. */
+  /** Of the rows counted in `counts`: those of a set's tables without those of `less`. */
   leastValues(counts: Counts, { singles, pairs }: CountTables, less: CountTables = NO_TABLES): LeastValues {
     const { leaves, kernels, memory, sparsity } = this.#tools;
     const { classes } = leaves;

@@ -1,8 +1,8 @@
 // What a checklist costs at least, given some of its items. A row with c items so far may have c to
 // c + r in the end; what its answer costs as a function of how many come to it is bounded from
 // below by a line. With a line for every class of every level the bound is a sum over the items
-// that come: the r items of least sum tell it. Which line is drawn is free, so each is chosen anew
-// as long as that raises the bound.
+// that come, least for the r items of least sum. Any line below the cost will do, so lines are
+// chosen anew as long as that raises the bound.
 
 export interface BoundRequest {
   /** Items to come. */

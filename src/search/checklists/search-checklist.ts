@@ -29,7 +29,7 @@ export interface ChecklistProblem {
   /** Least weight of a band. */
   readonly minRows: number;
   readonly limits: ErrorLimits | null;
-  /** No model costs less: rows that no condition tells apart. */
+  /** No model costs less, because of rows that no condition separates. */
   readonly floor: number;
   /** The literals allowed, as condition * 2 (+ 1 if negated); no two may mean the same. */
   readonly literals: Int32Array;
@@ -57,7 +57,7 @@ const ROUNDS = 4;
 export class ChecklistSearch {
   readonly #problem: ChecklistProblem;
   readonly #tolerance: number;
-  /** Whether costs that differ can be told apart by their sums: else nothing is proved. */
+  /** Whether sums of costs are exact: else nothing is proved. */
   readonly isExact: boolean;
   readonly #counts: Float64Array[];
   readonly #items: number[] = [];
@@ -129,7 +129,7 @@ export class ChecklistSearch {
     return fewer ? cost > this.#best.cost + this.#tolerance : cost >= this.#best.cost - this.#tolerance;
   }
 
-  /** Tries every promising item; at the outermost level `report` hears the bound of the rest. */
+  /** Tries every promising item; at the outermost level `report` gets the bound of the rest. */
   async #node(
     plan: BandPlan,
     chosen: number,

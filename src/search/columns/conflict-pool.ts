@@ -1,4 +1,4 @@
-// The conflicts that the exact search knows of, laid out for the kernel, and the kernel's search
+// The conflicts found so far by the exact search, in the kernel's layout, and the kernel's search
 // for a set of columns that covers them. Conflicts may be added during a search, which goes on as
 // if they had been there from the start.
 

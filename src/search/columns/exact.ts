@@ -39,7 +39,7 @@ const FIRST_SCAN = 3e8;
 const LATER_SCAN = 2e5;
 /** Nodes between two looks at the clock. */
 const SLICE = 2000;
-/** Failed candidates of each size that are completed greedily, in the hope of a better set. */
+/** Failed candidates of each size that are completed greedily, which may give a better set. */
 const COMPLETED = 16;
 
 export async function exact(

@@ -1,5 +1,5 @@
 // The best last rule behind a rule that leaves no room for two more: found at once, so that such a
-// rule need not be queued, stored and looked at. Few candidates come into question. Let the first
+// rule need not be queued, stored and expanded. Few candidates are possible. Let the first
 // rule capture a0 and a1 of the two classes, all of the rows left be l0 and l1, and a candidate
 // capture b0 and b1 of these. If the candidate answers 0 and the rest is 1, then at least b1 - a1
 // of what it captures is wrong, and at least l0 - a0 - b0 of the rest; and the other way round.
@@ -23,7 +23,7 @@ export interface LastRuleParts {
 
 export class LastRule {
   readonly #parts: LastRuleParts;
-  /** Places among the weighed of the candidates that come into question. */
+  /** Places among the weighed rules of the candidates that are possible. */
   readonly #places: Int32Array;
   #found = 0;
   /** Candidates by what they capture of either class. */

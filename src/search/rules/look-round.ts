@@ -1,6 +1,6 @@
-// A round of the search: some nodes, the value that all of them are measured by, and what was seen
-// behind each. It lies in one buffer, so that several threads can look at different nodes. What is
-// seen depends on nothing but what is written here, so it is the same whoever looks.
+// A round of the search: some nodes, the value to beat, and the rules that may follow each node.
+// All of it is in one buffer, so that several threads can expand different nodes. A result depends
+// only on what is written here, so it is the same whichever thread finds it.
 
 import type { Pace } from "../../run/pace.ts";
 import type { BaseLists } from "./base-lists.ts";
@@ -56,7 +56,7 @@ export function roundBytes(shape: RoundShape): number {
 
 export class LookRound {
   readonly shape: RoundShape;
-  /** In use; only who fills the round knows, others are told. */
+  /** In use; known to the thread that fills the round, and sent to the others. */
   count = 0;
   readonly #reals: Float64Array;
   readonly #wholes: Int32Array;

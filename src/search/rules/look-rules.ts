@@ -1,6 +1,6 @@
-// What may follow a prefix of a list, read off the rows that it leaves: what the list costs if it
-// ends here or after one or two more, and the rules behind which a better one than the best known
-// may still lie. A rule is left out when
+// Expands a prefix of a list, by the rows that it leaves: what the list costs if it ends here or
+// after one or two more rules, and the rules that a list better than the best known may go on
+// with. A rule is left out when
 //   - its price and mistakes cost too much already;
 //   - near twins (rows of different classes that few candidates tell apart) are left: j more rules
 //     separate at most the j largest penalties that candidates separate, and each pair that is not

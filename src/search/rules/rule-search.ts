@@ -1,9 +1,9 @@
 // The best list of rules by branch and bound. What can follow a prefix depends only on the rows
 // that it leaves, so the search goes over sets of rows left, the most promising first, each once by
 // its cheapest prefix; which rules may follow one is a matter of look-rules.ts. After the first
-// nodes it goes in rounds: many nodes are taken at once, several threads may look at them, and what
-// was seen is taken up in order, so that the list is the same however many looked. Where the memory
-// allowed is full, the rest is searched depth first, without remembering what was met.
+// nodes it goes in rounds: many nodes are expanded at once, by one thread or several, and the
+// results are processed in order, so that the list does not depend on the number of threads. Where
+// the memory allowed is full, the rest is searched depth first, without remembering row sets.
 
 import { type Pace, Stopped } from "../../run/pace.ts";
 import type { SearchThread } from "../../run/thread.ts";
@@ -32,7 +32,7 @@ const SHARE_OF_LISTS = 0.25;
 /** Of each of the two rounds, and its most bytes. */
 const SHARE_OF_ROUND = 1 / 32;
 const MOST_ROUND_BYTES = 2 ** 25;
-/** With fewer nodes than this rounds are not worth their while. */
+/** With fewer nodes a round costs more than it saves. */
 const FEWEST_IN_ROUND = 2;
 /** For candidates of other threads; reserved even without any, as no search may depend on them. */
 const SHARE_OF_OTHERS = 1 / 16;
@@ -121,7 +121,7 @@ export class RuleSearch {
     return this.#store.bound[node] === bound ? node : -1;
   }
 
-  /** Two rounds by turns: while others look at the one, what was seen in the other is taken up. */
+  /** Two rounds alternate: while threads expand one, the results of the other are processed. */
   async #goInRounds(): Promise<void> {
     const { problem, pace, start = null } = this.#parts;
     const others = this.#others;
@@ -136,7 +136,7 @@ export class RuleSearch {
         // What is in the round that is open is not in the queue.
         const proved = Math.min(this.#queue.least, round.leastBound, this.value);
         this.bound = Math.max(this.bound, proved);
-        // Filled before the open round is finished, so that nobody waits for it.
+        // Filled before the open round is finished, so that no thread waits for it.
         const next = this.#fill(team.next);
         await team.finish();
         last = round;

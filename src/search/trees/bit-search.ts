@@ -16,7 +16,7 @@ import { dividedRows, leastGain } from "./problem/two-valued.ts";
 import { RootSample } from "./root-sample.ts";
 import { type BitSolution, SolvedSets } from "./solved-sets.ts";
 
-/** What counting pairs tells of one row set. */
+/** What counting pairs yields for one row set. */
 interface Seconds {
   /** Objective of the best depth-2 tree with each column at its root. */
   readonly roots: Float64Array;

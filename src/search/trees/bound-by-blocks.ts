@@ -8,7 +8,7 @@ import { type Pace, Stopped } from "../../run/pace.ts";
 import { BitSearch } from "./bit-search.ts";
 import type { Problem } from "./problem/problem.ts";
 
-/** Rows of a block: far more than small trees can tell apart, few enough to solve at once. */
+/** Rows of a block: too many for a small tree to fit by chance, few enough to solve quickly. */
 const BLOCK = 2000;
 
 export interface BlocksRequest {
@@ -17,7 +17,7 @@ export interface BlocksRequest {
   readonly kernels: PairCount;
   /** Stops the bounding, not the search. */
   readonly pace: Pace;
-  /** Hears the sum after every block. */
+  /** Called with the sum after every block. */
   readonly bound: (proved: number) => void;
 }
 

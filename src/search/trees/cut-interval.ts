@@ -1,4 +1,4 @@
-// Intervals of untried cuts between two tried ones, and what they can still hold.
+// Intervals of untried cuts between two tried ones, and lower bounds of the cuts in them.
 //
 // As a cut moves right the best tree on its left never gets cheaper and the one on its right never
 // costlier, and neither changes by more than the weight that crossed. So between tried cuts u < v

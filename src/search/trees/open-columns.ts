@@ -1,4 +1,4 @@
-// Opens a root's columns: what each can still hold before any of its queries was tried.
+// Opens a root's columns: a lower bound of each before any of its queries is tried.
 
 import { intervalBound } from "./cut-interval.ts";
 import { LEAF, MISSING_ONLY, type Plan } from "./problem/plan.ts";

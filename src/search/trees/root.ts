@@ -53,7 +53,7 @@ export class Root {
   readonly open: Item[] = [];
   /** Lower bounds by column from elsewhere. */
   hint: Float64Array | null;
-  /** By column: the least objective any query tried or given up can have. */
+  /** By column: the least objective of any query that was tried or ruled out. */
   readonly settled: Float64Array;
   /** Passes spent on a column. */
   readonly passes: Int32Array;
@@ -149,7 +149,7 @@ export class Root {
     return { item, low, high, limit };
   }
 
-  /** Opens what lies between two tried cuts of an item. */
+  /** Queues the cuts between two tried cuts of an item. */
   openBetween(item: Item, from: TriedCut, to: TriedCut): void {
     if (to.at - from.at < 2) return;
     const bound = Math.max(item.bound, item.extra + intervalBound(from, to));

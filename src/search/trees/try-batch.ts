@@ -31,7 +31,7 @@ export async function tryBatch(tools: SearchTools, root: Root, column: number): 
   else await tryCuts(tools, root, candidates);
 }
 
-/** Only after some passes do the intervals tell how many more it will take. */
+/** Only after some passes can the number of further passes be estimated from the intervals. */
 function isWorthSweeping(
   { switches, sweeps, sides, problem }: SearchTools,
   root: Root,

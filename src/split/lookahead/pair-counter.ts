@@ -1,4 +1,4 @@
-// What lookahead needs to know of conditions and pairs of them, whoever counted.
+// The counts of conditions and of pairs of them that lookahead needs, from any counter.
 
 export interface PairCounter {
   readonly classes: number;

@@ -25,7 +25,7 @@ export function valuesSql(
 ): string {
   const read = weights === null ? used : [...used, weights];
   const row = id === null ? [] : [`${id.sql} AS r`];
-  // Which rows count is told by the class, the weight and perhaps one column more.
+  // The class, the weight and perhaps one more column decide which rows count.
   const wanted = (_: unknown, index: number): boolean =>
     only === undefined || [0, only, always, used.length].includes(index);
   // Read first, so that what reads a value is written (and done) once.

@@ -1,4 +1,4 @@
-// What is wrong with the weights, and in which row: as the readers in memory tell it.
+// What is wrong with the weights, and in which row, in the words of the readers in memory.
 
 import { DataError } from "../../../dataset/data-error.ts";
 import type { ChosenColumns } from "../../../dataset/read/choose-columns.ts";

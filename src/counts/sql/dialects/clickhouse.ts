@@ -12,7 +12,7 @@ const plain = (type: string): string =>
 export const clickhouse: Dialect = {
   ...standardDialect,
   name: "ClickHouse",
-  // max_query_size is 262,144 unless somebody raised it.
+  // max_query_size is 262,144 by default.
   mostText: 240_000,
   mostJoins: 16,
   quoteName: (name) => `"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`,

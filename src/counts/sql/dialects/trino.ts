@@ -10,7 +10,7 @@ const NESTED = /^(array|map|row|json|varbinary|hyperloglog|qdigest|tdigest|geome
 export const trino: Dialect = {
   ...standardDialect,
   name: "Trino",
-  // query.max-length is 1,000,000 unless somebody raised it.
+  // query.max-length is 1,000,000 by default.
   mostText: 900_000,
   mostJoins: 16,
   formOf: formsByType(NESTED, /^boolean$/, NUMBERS, TIMES),

@@ -74,7 +74,7 @@ export async function literalsOf(request: LiteralsRequest): Promise<Literal[]> {
   return literals;
 }
 
-/** As read, laid out, laid out for the kernel, and by row to find near twins. */
+/** As read, by segments, for the kernel, and by row to find near twins. */
 const COPIES = 4;
 
 function refuseTooMany({ table, rows, mostBytes, learner }: LiteralsRequest, words: number): void {

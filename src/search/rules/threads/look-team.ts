@@ -1,5 +1,5 @@
-// The two rounds of a search and those who look at them: this thread, and others where there are
-// any. Both rounds are seen alike whoever looks, so that one thread and several find the same list.
+// The two rounds of a search and the threads that expand them: this one, and others if there are
+// any. Results do not depend on the thread, so that one thread and several find the same list.
 
 import type { Pace } from "../../../run/pace.ts";
 import type { SearchThread } from "../../../run/thread.ts";
@@ -58,7 +58,7 @@ export class LookTeam {
     this.#shares.open(this.next.count);
   }
 
-  /** Looks at what nobody else has taken, and waits for the others' shares. */
+  /** Expands the shares that are not taken yet, and waits for those of other threads. */
   async finish(): Promise<void> {
     const shares = this.#shares;
     this.#threads?.check();

@@ -1,5 +1,5 @@
-// What another thread does for a search of rules: it looks at its shares of every round until it is
-// told to stop.
+// What another thread does for a search of rules: it expands its shares of every round until the
+// search ends.
 
 import { LinearMemory } from "../../../kernels/linear-memory.ts";
 import { ruleScan } from "../../../kernels/rule-scan.ts";

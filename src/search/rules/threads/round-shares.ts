@@ -1,6 +1,5 @@
-// Who looks at what: the shares of the round that is open, taken one at a time by whichever thread
-// is free. Two rounds are in use by turns: one is looked at while what was seen in the other is
-// taken up.
+// Which thread expands what: the shares of the open round, taken one at a time by whichever thread
+// is free. Two rounds alternate: one is expanded while the results of the other are processed.
 
 import { sharesOf } from "../look-round.ts";
 

@@ -11,7 +11,7 @@ export interface Switches {
   readonly reach: boolean;
   /** A column with many promising cuts is swept instead of sampled. */
   readonly sweep: boolean;
-  /** Passes over a column before a sweep is thought of. */
+  /** Passes over a column before a sweep is considered. */
   readonly warmUp: number;
   /** Two-valued columns are searched by counting pairs. */
   readonly bits: boolean;

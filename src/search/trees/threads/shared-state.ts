@@ -52,7 +52,7 @@ export class SharedState {
     Atomics.store(this.#flags, 0, 1);
   }
 
-  /** One thread's view; `tell` hears of each tree that the thread finds. */
+  /** One thread's view; `tell` is called with each tree that the thread finds. */
   share(tell: (found: Found) => void): SharedSearch {
     return {
       claim: (column) => Atomics.compareExchange(this.#flags, 1 + column, 0, 1) === 0,

@@ -39,14 +39,14 @@ const pieces = [
 
 export const ENGINE = { ...QUIET, output: { codeSplitting: { groups: pieces } } };
 
-/** All that the page starts with in one piece, and its questions to a model in another. */
+/** All that the page starts with in one piece, and what needs a model in another. */
 export const PAGE = {
   ...QUIET,
   output: {
     codeSplitting: {
       groups: [
         { name: "index", tags: ["$initial"], priority: 2 },
-        { name: "questions", test: /\/question\.tsx$/, priority: 1 },
+        { name: "questions", test: /\/src\//, priority: 1 },
       ],
     },
   },

@@ -32,8 +32,9 @@ export { type FileColumn, type FileTable, readTable } from "./dataset/read/read-
 export { selectColumns, selectRows } from "./dataset/select.ts";
 export { quoteField, writeCsv } from "./dataset/write/write-csv.ts";
 export { binsOf } from "./draw/chart/bins.ts";
+export { axisTicks, type Scale, scaleOf } from "./draw/chart/scale.ts";
 export { barParts, type ClassLooks, classLooks, looksOf } from "./draw/class-looks.ts";
-export { type OutlineLine, outlineLines, outlineOf } from "./draw/outline.ts";
+export { endAddress, type OutlineLine, outlineLines, outlineOf } from "./draw/outline.ts";
 export { slotColour } from "./draw/palette.ts";
 export {
   BAR,
@@ -58,12 +59,16 @@ export type { Table } from "./encoding/table.ts";
 export { thresholdBetween } from "./encoding/threshold.ts";
 export { assessModel } from "./evaluate/assess-model.ts";
 export { assessRows } from "./evaluate/assess-rows.ts";
+export { calibration } from "./evaluate/calibration.ts";
 export { sumConfusions } from "./evaluate/confusion-matrix.ts";
 export { correctedTTest } from "./evaluate/corrected-t-test.ts";
 export { crossValidate } from "./evaluate/cross-validate.ts";
 export { learnEditSealed, type SplitRows } from "./evaluate/learn-edit-sealed.ts";
 export { measureGroups } from "./evaluate/measure-groups.ts";
 export { type Measures, measure } from "./evaluate/measures.ts";
+export { netBenefit } from "./evaluate/net-benefit.ts";
+export { precisionRecall } from "./evaluate/precision-recall.ts";
+export { rocCurve } from "./evaluate/roc-curve.ts";
 export { signTest } from "./evaluate/sign-test.ts";
 export { type Interval, wilsonInterval } from "./evaluate/wilson-interval.ts";
 export { explainRow } from "./explain/explain-row.ts";
@@ -81,6 +86,8 @@ export { type Procedure, procedureOf } from "./learn/procedure.ts";
 export { findLearner, learners } from "./learn/registry.ts";
 export type { LearnContext, ModelSoFar, Progress } from "./learner/learner.ts";
 export { cardItems, pointsText, riskClass, riskOf, totalText } from "./model/card-text.ts";
+export { decisionOf, nextOf } from "./model/decision.ts";
+export { decideClass } from "./model/decision-rule.ts";
 export type { Json, JsonObject, ModelDocument } from "./model/document.ts";
 export type { Model, ScorecardModel, ScoreItem, TotalBand, TreeModel, TreeNode } from "./model/model.ts";
 export { predict } from "./model/predict.ts";

@@ -31,6 +31,8 @@ export type Edit =
       readonly options: { readonly [key: string]: Json };
     }
   /** A part and all below it stay as they are until it is unlocked. */
+  /** From a probability on a class is said, in the whole model; the root is named as its part. */
+  | { readonly type: "decide"; readonly at: string; readonly class: string; readonly from: number }
   | { readonly type: "lock"; readonly at: string }
   | { readonly type: "unlock"; readonly at: string };
 

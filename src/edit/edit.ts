@@ -8,6 +8,7 @@ import { checkWatching } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { type ColumnSchema, columnSchema, type Dataset } from "../dataset/dataset.ts";
 import type { LearnContext } from "../learner/learner.ts";
+import type { DecisionRule } from "../model/decision-rule.ts";
 import type { Model, TreeModel } from "../model/model.ts";
 import { renewProbabilities } from "../model/shrink-probabilities.ts";
 import { childrenOf } from "../model/size.ts";
@@ -15,6 +16,7 @@ import { testsOf } from "../model/tests-of.ts";
 import { preorder } from "../model/walk-tree.ts";
 import { CardDraft } from "./card-draft.ts";
 import { checkTest } from "./check-test.ts";
+import { decided, ruleText, thresholdRule } from "./decide.ts";
 import { type Change, GIVE_ROWS, splitAddress } from "./edit-error.ts";
 import { type Edit, type EditRecord, recordOf } from "./edit-record.ts";
 import { growBranch } from "./grow-branch.ts";
@@ -92,6 +94,8 @@ class EditRun {
   readonly #records: EditRecord[] = [];
   /** Addresses of the model as it was given. */
   readonly #locked: Set<string>;
+  /** The decision that takes the place of the model's. */
+  #rule: DecisionRule | null = null;
 
   constructor(model: Model, { rows = null, locked = [], reason }: EditOptions) {
     this.#rows = rows;
@@ -125,7 +129,8 @@ class EditRun {
   }
 
   finish(): Edited {
-    const model = this.#draft.finish();
+    const drafted = this.#draft.finish();
+    const model = this.#rule === null ? drafted : decided(drafted, this.#rule);
     const locked = [...this.#locked].flatMap((at) => this.#draft.addressNow(at) ?? []);
     return {
       model: withColumnsUsed<Model>(renewProbabilities({ ...model, columns: this.#columns })),
@@ -151,6 +156,8 @@ class EditRun {
         return this.#lock(at);
       case "unlock":
         return this.#unlock(at);
+      case "decide":
+        return this.#decide(request);
     }
     if (this.#draft instanceof CardDraft) {
       if (request.type === "set-points") return this.#draft.setPoints(at, request.value);
@@ -177,6 +184,13 @@ class EditRun {
           `there is no edit called ${nameText(String((request as { type: unknown }).type))}`,
         );
     }
+  }
+
+  #decide({ class: name, from }: Extract<Edit, { type: "decide" }>): Change {
+    const model = this.#draft.finish();
+    const was = ruleText(this.#rule ?? model.decision);
+    this.#rule = thresholdRule(model, name, from);
+    return { was, now: ruleText(this.#rule) };
   }
 
   #lock(at: string): Change {

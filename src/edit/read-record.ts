@@ -29,6 +29,10 @@ export function readEdit(line: JsonObject, columns: readonly ColumnSchema[], pla
         : fail("value: expected a number");
     case "relabel":
       return { type, at, class: text("class") };
+    case "decide":
+      return typeof line.from === "number"
+        ? { type, at, class: text("class"), from: line.from }
+        : fail("from: expected a number");
     case "remove":
     case "drop-condition":
     case "lock":

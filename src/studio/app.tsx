@@ -7,13 +7,11 @@ import { useEffect, useRef } from "preact/hooks";
 import { grouped } from "../internal.ts";
 import { redo, undo } from "./page/actions.ts";
 import { goTo, place, SCREENS, type Screen } from "./page/address.ts";
+import { later } from "./page/later.ts";
+import { loadLater } from "./page/load-later.ts";
 import { announced, busy, data, file, isLearning, model } from "./page/store.ts";
 import { DataScreen } from "./panels/data/screen.tsx";
-import { ExportScreen } from "./panels/export/screen.tsx";
 import { LearnScreen } from "./panels/learn/screen.tsx";
-import { loadQuestions } from "./panels/model/questions.tsx";
-import { ModelScreen } from "./panels/model/screen.tsx";
-import { RowsScreen } from "./panels/rows/screen.tsx";
 import { StartScreen } from "./panels/start/screen.tsx";
 import { Button } from "./parts/button.tsx";
 import { Complaint, Keeping, Waiting } from "./parts/messages.tsx";
@@ -25,15 +23,23 @@ interface Step {
   isOpen(): boolean;
 }
 
+/** A screen of the piece that comes once a file is open. */
+function loadedLater(name: Screen): FunctionComponent {
+  return function Later() {
+    const Shown = later.value?.screens.get(name);
+    return Shown === undefined ? <p class="note">Loading.</p> : <Shown />;
+  };
+}
+
 const hasModel = (): boolean => model.value !== null;
 
 const STEPS: Readonly<Record<Screen, Step>> = {
   start: { name: "Start", Shown: StartScreen, isOpen: () => true },
   data: { name: "Data", Shown: DataScreen, isOpen: () => file.value !== null },
   learn: { name: "Learn", Shown: LearnScreen, isOpen: () => data.value !== null },
-  model: { name: "Model", Shown: ModelScreen, isOpen: hasModel },
-  rows: { name: "Rows", Shown: RowsScreen, isOpen: hasModel },
-  export: { name: "Export", Shown: ExportScreen, isOpen: hasModel },
+  model: { name: "Model", Shown: loadedLater("model"), isOpen: hasModel },
+  rows: { name: "Rows", Shown: loadedLater("rows"), isOpen: hasModel },
+  export: { name: "Export", Shown: loadedLater("export"), isOpen: hasModel },
 };
 
 /** Those with a number in the header. */
@@ -60,7 +66,7 @@ export function App() {
   }, []);
   // Whoever loses the network, or ends the server, goes on.
   useSignalEffect(() => {
-    if (data.value !== null) loadQuestions();
+    if (data.value !== null) loadLater();
   });
   return (
     <>

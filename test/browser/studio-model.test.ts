@@ -240,7 +240,7 @@ describe.skipIf(browser === null)("the Model screen", () => {
 
   it("answers who it fails, what greedy missed, compares and counts alternatives, on a phone too", async () => {
     const page = await modelPage("refined", { width: 390, height: 844 });
-    await page.getByRole("tab", { name: "Who it fails" }).focus();
+    await page.getByRole("tab", { name: "Who it fails" }).click();
     await page.getByLabel("Accuracy by the values of").selectOption("ward");
     await page.locator(".groups th", { hasText: "<b>west</b>" }).waitFor();
     await page.keyboard.press("Tab");

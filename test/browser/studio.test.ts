@@ -38,6 +38,16 @@ describe.skipIf(browser === null)("the Studio", () => {
     expect(page.url()).toContain("#/model");
     expect(await outline(page).first().textContent()).toContain("all rows");
 
+    // A decision is tried: the figures, the headline and the leaves follow at once, and go back.
+    const learned = await headline(page);
+    const risk = page.getByRole("slider", { name: /^From which risk on Chinstrap/ });
+    await risk.press("Home");
+    await page.locator(".hero-figure", { hasText: /^0missed/ }).waitFor();
+    await expect.poll(() => page.locator(".node.end", { hasText: "Chinstrap" }).count()).toBeGreaterThan(2);
+    expect(await headline(page)).not.toBe(learned);
+    await risk.press("Escape");
+    await expect.poll(() => headline(page)).toBe(learned);
+
     // The cut of the root is moved by arrows, with the figure beside it, and kept.
     const slider = page.getByRole("slider", { name: /^Cut on flipper_length_mm/ });
     const before = await slider.getAttribute("aria-valuenow");

@@ -2,12 +2,12 @@
 // confusion matrix, what was proved.
 
 import { nameText } from "../../condition/name-text.ts";
+import { scaleOf } from "../../draw/chart/scale.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import type { Measures } from "../../evaluate/measures.ts";
 import { type Interval, wilsonInterval } from "../../evaluate/wilson-interval.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import type { ReportFacts } from "../facts/facts.ts";
-import { scaleOf } from "./chart.ts";
 
 export function accuracySection(facts: ReportFacts): Markup {
   const { evaluated, train } = facts;

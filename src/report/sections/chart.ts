@@ -1,40 +1,9 @@
 // Charts as SVG: a frame with axes, and places for numbers in it. Colours come from the page's
 // style.
 
+import type { Scale } from "../../draw/chart/scale.ts";
 import { escapeMarkup, html, Markup } from "../../draw/html.ts";
 import { svgElement } from "../../draw/svg-element.ts";
-
-export interface Scale {
-  readonly low: number;
-  readonly high: number;
-  readonly ticks: readonly number[];
-  place(value: number): number;
-}
-
-/** From `from` to `to` on the page; ends are put on round numbers. */
-export function scaleOf(values: readonly number[], { from, to, about = 5 }: ScaleOptions): Scale {
-  const least = Math.min(...values);
-  const most = Math.max(...values);
-  const step = niceStep(Math.max(most - least, Math.abs(most) * 1e-9, 1e-9) / about);
-  const low = Math.floor(least / step + 1e-9) * step;
-  const high = Math.max(low + step, Math.ceil(most / step - 1e-9) * step);
-  const count = Math.round((high - low) / step);
-  const ticks = Array.from({ length: count + 1 }, (_, index) => Number((low + index * step).toPrecision(12)));
-  return { low, high, ticks, place: (value) => from + ((value - low) / (high - low)) * (to - from) };
-}
-
-export interface ScaleOptions {
-  readonly from: number;
-  readonly to: number;
-  /** Number of ticks, about. */
-  readonly about?: number;
-}
-
-function niceStep(rough: number): number {
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const digit = [1, 2, 5, 10].find((nice) => nice * power >= rough * (1 - 1e-9))!;
-  return digit * power;
-}
 
 export interface ChartText {
   readonly x: number;

@@ -1,6 +1,7 @@
 // All candidates by accuracy and size, and the frontier: the best accuracy for each size.
 
 import type { Tried } from "../../choose/choice/choice.ts";
+import { scaleOf } from "../../draw/chart/scale.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import { svgElement, tenth } from "../../draw/svg-element.ts";
 import { BASELINE, REFERENCE } from "../../learn/registry.ts";
@@ -14,7 +15,6 @@ import {
   chartText,
   NARROW,
   percentLines,
-  scaleOf,
   whisker,
 } from "./chart.ts";
 

@@ -1,6 +1,7 @@
 // How the accuracy depends on the columns and on the number of rows.
 
 import { nameText } from "../../condition/name-text.ts";
+import { scaleOf } from "../../draw/chart/scale.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import { svgElement, tenth } from "../../draw/svg-element.ts";
 import { textWidth } from "../../draw/text-size.ts";
@@ -14,7 +15,6 @@ import {
   chartText,
   NARROW,
   percentLines,
-  scaleOf,
   whisker,
 } from "./chart.ts";
 

@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<Edit["type"], string>> = {
   "change-test": "Asked something else",
   "move-rule": "Rule moved",
   grow: "Grown anew",
+  decide: "Another decision",
   lock: "Locked",
   unlock: "Unlocked",
 };
@@ -21,5 +22,6 @@ const WORDS: Readonly<Record<Edit["type"], string>> = {
 export function editWords({ edit, at, was, now }: JsonObject): string {
   const words = WORDS[edit as Edit["type"]] ?? String(edit);
   const isLock = edit === "lock" || edit === "unlock";
+  if (edit === "decide") return `${words}: ${was} → ${now}`;
   return isLock ? `${words}: ${was}` : `${words} at ${at}: ${was} → ${now}`;
 }

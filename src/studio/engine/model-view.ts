@@ -58,7 +58,7 @@ export function modelView({ data, model: shown, all, unsealed }: Shown): ModelVi
       rows: data.splitRows.sealed.length,
       figure: unsealed?.figure ?? null,
     },
-    frontier: { points: frontierOf(choice, all), folds: choice?.folds ?? 0 },
+    frontier: { points: frontierOf(choice, all, shown.id), folds: choice?.folds ?? 0 },
     warnings: start.choice?.warnings ?? [],
     isStopped: start.choice?.verdict === "stopped",
     history: historyOf(shown),
@@ -118,21 +118,22 @@ export function modelAt(
   return all.find(({ start }) => (isChosen ? start.choice === choice : start.candidate === number));
 }
 
-function frontierOf(choice: Choice | null, all: readonly SessionModel[]): FrontierPoint[] {
+function frontierOf(choice: Choice | null, all: readonly SessionModel[], shown: string): FrontierPoint[] {
   const tried = triedInOrder(choice);
-  return tried.map(({ name, conditions, score }, index) => ({
+  return tried.map(({ name, conditions, score, standardError }, index) => ({
     number: index + 1,
     name,
     // A mean over the folds: more digits tell nothing.
     conditions: Math.round(conditions * 10) / 10,
     score,
+    standardError,
     isOnFrontier: !tried.some(
       (other) =>
         other.conditions <= conditions &&
         other.score >= score &&
         (other.conditions < conditions || other.score > score),
     ),
-    isChosen: name === choice!.name,
+    isShown: modelAt(choice!, index + 1, all)?.id === shown,
     model: modelAt(choice!, index + 1, all)?.id ?? null,
   }));
 }

@@ -27,6 +27,7 @@ export const panels = {
   frontier: panel<import("./frontier/request.ts").Requests>(),
   sealed: panel<import("./sealed/request.ts").Requests>(),
   history: panel<import("./history/request.ts").Requests>(),
+  decide: panel<import("./decide/request.ts").Requests>("Decide"),
   groups: panel<import("./groups/request.ts").Requests>("Who it fails"),
   missed: panel<import("./missed/request.ts").Requests>("What greedy missed"),
   compare: panel<import("./compare/request.ts").Requests>("Compare"),

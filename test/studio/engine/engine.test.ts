@@ -89,7 +89,7 @@ describe("a model", () => {
     expect(view.sealed).toMatchObject({ state: "sealed", rows: 48, figure: null });
     expect(view.size.conditions).toBeLessThanOrEqual(4);
     expect(view.frontier.points.length).toBeGreaterThan(3);
-    expect(view.frontier.points.filter(({ isChosen }) => isChosen)).toHaveLength(1);
+    expect(view.frontier.points.filter(({ isShown }) => isShown)).toHaveLength(1);
     const other = view.frontier.points.find(({ model, conditions }) => model === null && conditions > 0)!;
     const candidate = await session.ask("frontier/learn", { number: other.number });
     expect(candidate.name).toBe(other.name);

@@ -1,8 +1,8 @@
 // Smaller or better: every candidate by its size and its accuracy, the steps of the best at each
-// size; each can be looked at.
+// size, and one slider along them; each can be looked at.
 
 import { useSignal } from "@preact/signals";
-import { countOf, percent } from "../../../internal.ts";
+import { countOf, percent, type Scale, scaleOf } from "../../../internal.ts";
 import { changeModel } from "../../page/actions.ts";
 import { model } from "../../page/store.ts";
 import { Button } from "../../parts/button.tsx";
@@ -11,25 +11,31 @@ import { ModelTable } from "../../parts/model-table.tsx";
 import type { FrontierPoint } from "../model/request.ts";
 
 const WIDTH = 340;
-const HEIGHT = 150;
-const EDGE = { left: 34, right: 12, top: 12, bottom: 24 };
+const HEIGHT = 170;
+const EDGE = { left: 40, right: 14, top: 12, bottom: 38 };
 
 export function FrontierCard() {
   const { points, folds } = model.value!.frontier;
   const isWorking = useSignal<number | null>(null);
   if (points.length < 2) return null;
   const pick = async (number: number): Promise<void> => {
+    if (isWorking.value !== null) return;
     isWorking.value = number;
     await changeModel("frontier/learn", { number }, { busy: "Learning the candidate", isLong: true });
     isWorking.value = null;
   };
+  const own = points.find(({ isShown }) => isShown);
+  const { now } = model.value!.figures;
   return (
     <Card title="Smaller or better?">
+      <SizeSlider points={points} onPick={pick} />
       <FrontierPlot points={points} onPick={pick} />
       <p class="note" role="status">
-        {isWorking.value === null
-          ? `Conditions across, % right upwards: ${countOf(points.length, "candidate")}, ${folds} folds. Click a point to see that model.`
-          : `Learning candidate ${isWorking.value} on all rows to learn from…`}
+        {isWorking.value !== null
+          ? `Learning candidate ${isWorking.value} on all learn rows…`
+          : own === undefined
+            ? `Means of ${countOf(folds, "fold")} of the learn rows. Click a point to see that model.`
+            : `Means of ${countOf(folds, "fold")} of the learn rows: ${percent(own.score)} for this model, which is right on ${percent(now.accuracy)} of the edit rows. Click a point to see another.`}
       </p>
       <details>
         <summary>As a table</summary>
@@ -39,33 +45,95 @@ export function FrontierCard() {
   );
 }
 
-interface PlotProps {
+interface PickProps {
   readonly points: readonly FrontierPoint[];
   readonly onPick: (number: number) => void;
 }
 
-function FrontierPlot({ points, onPick }: PlotProps) {
-  const most = Math.max(1, ...points.map(({ conditions }) => conditions));
-  const scores = points.map(({ score }) => score);
-  const step = niceStep((Math.max(...scores) - Math.min(...scores)) * 100, 4) / 100;
-  const low = Math.floor(Math.min(...scores) / step) * step;
-  const high = Math.max(low + step, Math.ceil(Math.max(...scores) / step) * step);
-  const x = (conditions: number): number =>
-    EDGE.left + (conditions / most) * (WIDTH - EDGE.left - EDGE.right);
-  const y = (score: number): number =>
-    HEIGHT - EDGE.bottom - ((score - low) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom);
-  const steps = points.filter(({ isOnFrontier }) => isOnFrontier).sort((a, b) => a.conditions - b.conditions);
-  const path = steps
+/** The best of each size, the smallest first. */
+function stepsOf(points: readonly FrontierPoint[]): FrontierPoint[] {
+  const best = points.filter(({ isOnFrontier }) => isOnFrontier);
+  return best.filter(
+    ({ conditions }, index) => best.findIndex((other) => other.conditions === conditions) === index,
+  );
+}
+
+/** One slider for the size: let go, and the best model of that size is shown. */
+function SizeSlider({ points, onPick }: PickProps) {
+  const steps = stepsOf(points);
+  const moved = useSignal<number | null>(null);
+  const shown = steps.findIndex(({ isShown }) => isShown);
+  const place = Math.min(steps.length - 1, moved.value ?? (shown < 0 ? steps.length - 1 : shown));
+  const at = steps[place];
+  if (steps.length < 2) return null;
+  const best = steps.reduce((a, b) => (b.score > a.score ? b : a));
+  const enough = steps.find(({ score }) => score >= best.score - best.standardError)!;
+  return (
+    <div class="size-slider">
+      <label>
+        <span>
+          At most <b>{countOf(Math.round(at.conditions), "question")}</b>: {percent(at.score)}
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={steps.length - 1}
+          value={place}
+          aria-valuetext={`${countOf(Math.round(at.conditions), "question")}, right on ${percent(at.score)}`}
+          onInput={(event) => {
+            moved.value = Number(event.currentTarget.value);
+          }}
+          onChange={() => {
+            moved.value = null;
+            if (!at.isShown) onPick(at.number);
+          }}
+        />
+      </label>
+      {enough.number !== best.number && (
+        <p class="enough">
+          {countOf(Math.round(enough.conditions), "question")} {enough.conditions === 1 ? "is" : "are"} as
+          good as {Math.round(best.conditions)}, as far as these rows can tell
+          {enough.isShown ? "." : ": "}
+          {!enough.isShown && (
+            <Button class="link" onClick={() => onPick(enough.number)}>
+              use {enough.conditions === 1 ? "it" : "them"}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One that is far larger than all others would press them into a corner: it stands at the edge. */
+function reachOf(points: readonly FrontierPoint[]): number {
+  const sizes = points.map(({ conditions }) => conditions).sort((a, b) => a - b);
+  const steps = stepsOf(points).map(({ conditions }) => conditions);
+  const middle = sizes[Math.floor(sizes.length * 0.75)];
+  return Math.max(1, ...steps, ...sizes.filter((size) => size <= 2 * middle));
+}
+
+function FrontierPlot({ points, onPick }: PickProps) {
+  const reach = reachOf(points);
+  const isFar = ({ conditions }: FrontierPoint): boolean => conditions > reach;
+  const right = WIDTH - EDGE.right - (points.some(isFar) ? 22 : 0);
+  const x = scaleOf([0, reach], { from: EDGE.left, to: right, about: 5, isWhole: true });
+  const y = scaleOf(
+    points.map(({ score }) => score * 100),
+    { from: HEIGHT - EDGE.bottom, to: EDGE.top, about: 4 },
+  );
+  const placed = (point: FrontierPoint): number =>
+    isFar(point) ? WIDTH - EDGE.right - 4 : x.place(point.conditions);
+  const path = stepsOf(points)
     .map(({ conditions, score }, index) =>
-      index === 0 ? `M${x(conditions)} ${y(score)}` : `H${x(conditions)}V${y(score)}`,
+      index === 0
+        ? `M${x.place(conditions)} ${y.place(score * 100)}`
+        : `H${x.place(conditions)}V${y.place(score * 100)}`,
     )
     .join("");
-  const lines = upTo(Math.round((high - low) / step)).map((each) => low + each * step);
-  const between = niceStep(most, 5);
-  const ticks = upTo(Math.floor(most / between)).map((each) => each * between);
-  // On top of each other the chosen one is seen, and the frontier before the rest.
+  // On top of each other the one that is shown is seen, and the frontier before the rest.
   const order = [...points].sort(
-    (a, b) => Number(a.isChosen) - Number(b.isChosen) || Number(a.isOnFrontier) - Number(b.isOnFrontier),
+    (a, b) => Number(a.isShown) - Number(b.isShown) || Number(a.isOnFrontier) - Number(b.isOnFrontier),
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset.
@@ -75,19 +143,7 @@ function FrontierPlot({ points, onPick }: PlotProps) {
       role="group"
       aria-label="Candidates by size and accuracy"
     >
-      {lines.map((score) => (
-        <g key={score}>
-          <line class="grid" x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(score)} y2={y(score)} />
-          <text x={EDGE.left - 6} y={y(score) + 4} text-anchor="end">
-            {Math.round(score * 100)}
-          </text>
-        </g>
-      ))}
-      {ticks.map((conditions) => (
-        <text key={conditions} x={x(conditions)} y={HEIGHT - 7} text-anchor="middle">
-          {conditions}
-        </text>
-      ))}
+      <Axes x={x} y={y} right={right} />
       <path class="steps" d={path} />
       {order.map((point) => (
         // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing.
@@ -95,8 +151,8 @@ function FrontierPlot({ points, onPick }: PlotProps) {
           key={point.number}
           role="button"
           tabindex={0}
-          class={`point${point.isChosen ? " chosen" : ""}`}
-          aria-label={`${point.number}: ${point.name}, ${countOf(point.conditions, "condition")}, ${percent(point.score)}${point.isChosen ? ", chosen" : ""}`}
+          class={`point${point.isShown ? " chosen" : ""}${point.isOnFrontier ? " best" : ""}`}
+          aria-label={`${pointText(point)}${point.isShown ? ", shown" : ""}`}
           onClick={() => onPick(point.number)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" && event.key !== " ") return;
@@ -104,30 +160,53 @@ function FrontierPlot({ points, onPick }: PlotProps) {
             onPick(point.number);
           }}
         >
-          <title>{`${point.number}: ${point.name}, ${countOf(point.conditions, "condition")}, ${percent(point.score)}`}</title>
-          <circle class="target" cx={x(point.conditions)} cy={y(point.score)} r={12} />
-          <circle cx={x(point.conditions)} cy={y(point.score)} r={point.isChosen ? 6 : 4} />
+          <title>{pointText(point)}</title>
+          <circle class="target" cx={placed(point)} cy={y.place(point.score * 100)} r={12} />
+          <circle cx={placed(point)} cy={y.place(point.score * 100)} r={point.isShown ? 6 : 4} />
+          {isFar(point) && (
+            <text x={WIDTH - 2} y={y.place(point.score * 100) - 8} text-anchor="end">
+              {Math.round(point.conditions)} →
+            </text>
+          )}
         </g>
       ))}
     </svg>
   );
 }
 
-function upTo(last: number): number[] {
-  return Array.from({ length: last + 1 }, (_, index) => index);
+function pointText({ number, name, conditions, score }: FrontierPoint): string {
+  return `${number}: ${name}, ${countOf(conditions, "condition")}, ${percent(score)}`;
 }
 
-/** A round distance, at least 1, that divides a span into at most about so many pieces. */
-function niceStep(span: number, pieces: number): number {
-  return [1, 2, 5, 10, 20].find((step) => span / step <= pieces) ?? 25;
+function Axes({ x, y, right }: { x: Scale; y: Scale; right: number }) {
+  return (
+    <>
+      {y.ticks.map((tick) => (
+        <g key={tick}>
+          <line class="grid" x1={EDGE.left} x2={right} y1={y.place(tick)} y2={y.place(tick)} />
+          <text x={EDGE.left - 6} y={y.place(tick) + 4} text-anchor="end">
+            {tick} %
+          </text>
+        </g>
+      ))}
+      {x.ticks.map((tick) => (
+        <text key={tick} x={x.place(tick)} y={HEIGHT - EDGE.bottom + 16} text-anchor="middle">
+          {tick}
+        </text>
+      ))}
+      <text x={(EDGE.left + right) / 2} y={HEIGHT - 5} text-anchor="middle">
+        conditions
+      </text>
+    </>
+  );
 }
 
-function FrontierTable({ points, onPick }: PlotProps) {
+function FrontierTable({ points, onPick }: PickProps) {
   return (
     <div class="scroll">
       <ModelTable figures={["Conditions", "Right"]}>
-        {points.map(({ number, name, conditions, score, isChosen }) => (
-          <tr key={number} class={isChosen ? "chosen" : ""}>
+        {points.map(({ number, name, conditions, score, isShown }) => (
+          <tr key={number} class={isShown ? "chosen" : ""}>
             <th scope="row">
               <Button class="link" onClick={() => onPick(number)}>
                 {number}. {name}

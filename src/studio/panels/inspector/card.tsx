@@ -1,6 +1,6 @@
 // What is known of the part that is picked, and what can be done with it.
 
-import { Fragment } from "preact";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import {
   countOf,
@@ -13,6 +13,7 @@ import {
 } from "../../../internal.ts";
 import { edit } from "../../page/actions.ts";
 import { goTo } from "../../page/address.ts";
+import { steering } from "../../page/steering.ts";
 import { engine, model } from "../../page/store.ts";
 import { useAnswer } from "../../page/use-answer.ts";
 import { Button } from "../../parts/button.tsx";
@@ -46,7 +47,8 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: OnDrag }) {
     );
   }
   /** Of a single column, the line above names it. */
-  const heading = (column: string) => now.cuts.length + now.categories.length > 1 && <h4>{column}</h4>;
+  const heading = (column: string, text = column): string | null =>
+    now.cuts.length + now.categories.length > 1 ? text : null;
   const line = lineAt(found.outline, node);
   return (
     <Card title={line?.condition ?? now.text} class="inspector">
@@ -62,20 +64,41 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: OnDrag }) {
           </p>
         )
       )}
-      {now.cuts.map((cut) => (
-        <Fragment key={cut.at}>
-          {heading(cut.column)}
+      {now.cuts.map((cut, index) => (
+        <Several key={cut.at} name={heading(cut.column, cutText(cut))} isOpen={index === 0}>
           <MovedCut cut={cut} isLocked={now.isLocked} onDrag={onDrag} />
-        </Fragment>
+        </Several>
       ))}
       {now.categories.map((view, index) => (
-        <Fragment key={index}>
-          {heading(view.column)}
+        <Several key={index} name={heading(view.column)} isOpen={now.cuts.length === 0 && index === 0}>
           <CategoryBars view={view} looks={found.looks} isLocked={now.isLocked} />
-        </Fragment>
+        </Several>
       ))}
       <PartActions now={now} />
     </Card>
+  );
+}
+
+function cutText({ column, isAbove, value }: CutView): string {
+  return `${column} ${isAbove ? ">" : "≤"} ${value}`;
+}
+
+/** One of several columns that are asked at once, folded; a single one stands open. */
+function Several({
+  name,
+  isOpen,
+  children,
+}: {
+  name: string | null;
+  isOpen: boolean;
+  children: ComponentChildren;
+}) {
+  if (name === null) return <>{children}</>;
+  return (
+    <details class="several" open={isOpen}>
+      <summary>{name}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -92,6 +115,7 @@ function PartFacts({ now }: { now: PartView }) {
       <p class="note">
         {countOf(rows, "learn row")} {rows === 1 ? "comes" : "come"} here
         {now.editRows > 0 &&
+          steering.value === null &&
           `; of ${countOf(now.editRows, "edit row")} that do, ${grouped(now.editRight)} are predicted right (${percentText(now.editRight / now.editRows)})`}
         .{" "}
         <Button class="link" onClick={() => goTo({ screen: "rows", filter })}>

@@ -18,9 +18,12 @@ export interface FrontierPoint {
   readonly name: string;
   readonly conditions: number;
   readonly score: number;
+  /** Of the score, over the folds. */
+  readonly standardError: number;
   /** Whether no other is both smaller and better. */
   readonly isOnFrontier: boolean;
-  readonly isChosen: boolean;
+  /** Whether it is the model that is shown. */
+  readonly isShown: boolean;
   /** Id of the model, where it was learned already. */
   readonly model: string | null;
 }

@@ -2,13 +2,16 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { countOf, percent, points } from "../../../internal.ts";
+import { countOf, type OutlineLine, percent, points, wilsonInterval } from "../../../internal.ts";
 import { goTo, place } from "../../page/address.ts";
+import { decideView, outcomeOf, positive, saidAt, steering } from "../../page/steering.ts";
 import { model } from "../../page/store.ts";
 import { ModelDrawing } from "../../parts/model-drawing.tsx";
+import { DecisionHero } from "../decide/card.tsx";
 import { FrontierCard } from "../frontier/card.tsx";
 import { HistoryCard } from "../history/card.tsx";
 import { type Dragged, Inspector } from "../inspector/card.tsx";
+import type { Figure } from "../request.ts";
 import { SealedCard } from "../sealed/card.tsx";
 import { Questions } from "./questions.tsx";
 import type { ModelView } from "./request.ts";
@@ -31,10 +34,11 @@ export function ModelScreen() {
       <Headline found={found} dragged={dragged.value} />
       <div class="model">
         <div class="model-main">
+          <DecisionHero />
           <ModelDrawing
             {...found}
             hasPicture={found.form === "tree"}
-            outline={dragged.value?.outline ?? found.outline}
+            outline={decidedOutline(dragged.value?.outline ?? found.outline, saidAt.value)}
             label={`The model: ${countOf(found.size.conditions, "condition")}. Arrow keys walk, Enter picks a part.`}
             picked={node}
             onPick={(address) => goTo({ node: address })}
@@ -53,11 +57,22 @@ export function ModelScreen() {
   );
 }
 
+/** With the classes that the decision says which is being tried. */
+function decidedOutline(line: OutlineLine, said: ReadonlyMap<string, string> | null): OutlineLine {
+  if (said === null) return line;
+  const name = said.get(line.address);
+  const { classes } = model.value!;
+  if (name === undefined || line.children.length > 0)
+    return { ...line, children: line.children.map((child) => decidedOutline(child, said)) };
+  const share = line.rows > 0 ? line.counts[classes.indexOf(name)] / line.rows : 0;
+  return { ...line, class: name, share };
+}
+
 function Headline({ found, dragged }: { found: ModelView; dragged: Dragged | null }) {
   const { now, before, majority } = found.figures;
-  const figure = dragged?.now ?? now;
+  const figure = dragged?.now ?? triedFigure() ?? now;
   const change = figure.accuracy - before.accuracy;
-  const isEdited = found.history.length > 0 || dragged !== null;
+  const isEdited = found.history.length > 0 || dragged !== null || steering.value !== null;
   const isBeaten = figure.accuracy < majority;
   const warnings = [
     ...(isBeaten
@@ -73,7 +88,8 @@ function Headline({ found, dragged }: { found: ModelView; dragged: Dragged | nul
       <p class="note">
         {isEdited && (
           <>
-            <b class={change < 0 ? "worse" : "better"}>{points(change)} points</b> by your edits ·{" "}
+            <b class={change < 0 ? "worse" : "better"}>{points(change)} points</b> by{" "}
+            {steering.value === null ? "your edits" : "this decision"} ·{" "}
           </>
         )}
         95 % interval {percent(figure.interval.low)} to {percent(figure.interval.high)} · majority-class
@@ -90,6 +106,14 @@ function Headline({ found, dragged }: { found: ModelView; dragged: Dragged | nul
       )}
     </div>
   );
+}
+
+/** Of the decision that is being tried. */
+function triedFigure(): Figure | null {
+  const [view, name] = [decideView.value, positive.value];
+  if (steering.value === null || view === null || name === null) return null;
+  const { right, rows } = outcomeOf(view, name, steering.value, 1);
+  return { accuracy: right / (rows || 1), rows, interval: wilsonInterval(right, rows) };
 }
 
 const STATES = { proved: "Proved:", bounded: "Bounded:", void: "Void:" };

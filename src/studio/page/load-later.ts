@@ -1,0 +1,38 @@
+// Loads what the page needs once there is a model.
+
+import type { FunctionComponent } from "preact";
+import { EngineFault } from "./engine-client.ts";
+import { later, QUESTIONS } from "./later.ts";
+import { complain } from "./store.ts";
+
+/** Tries again after a failure. */
+export async function loadLater(): Promise<void> {
+  if (later.value !== null) return;
+  try {
+    const [model, rows, exported] = await Promise.all([
+      import("../panels/model/screen.tsx"),
+      import("../panels/rows/screen.tsx"),
+      import("../panels/export/screen.tsx"),
+    ]);
+    const questions = QUESTIONS.map(async ({ name }) => [name, await questionOf(name)] as const);
+    later.value = {
+      screens: new Map([
+        ["model", model.ModelScreen],
+        ["rows", rows.RowsScreen],
+        ["export", exported.ExportScreen],
+      ]),
+      questions: new Map(await Promise.all(questions)),
+    };
+  } catch {
+    complain(
+      new EngineFault(
+        "A piece of the page could not be loaded: its server was ended, or the network is gone. Reload once it is back; your session is kept.",
+      ),
+    );
+  }
+}
+
+async function questionOf(panel: string): Promise<FunctionComponent> {
+  const { Question } = await import(`../panels/${panel}/question.tsx`);
+  return Question;
+}

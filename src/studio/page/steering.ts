@@ -34,7 +34,7 @@ export async function followModel(): Promise<void> {
   if (model.value === shown) decideView.value = view;
 }
 
-/** The class with fewer rows of two; of more the one that was chosen, else the rarest that is said. */
+/** The class that was chosen to be looked at; else that of a threshold, else the rarest. */
 export const positive = computed(() => {
   const view = decideView.value;
   if (view === null) return null;

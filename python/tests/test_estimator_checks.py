@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from espalier import EspalierClassifier, EspalierTree
+from espalier import EspalierClassifier, EspalierScorecard, EspalierTree
 
 
 def expected_failures(estimator):
@@ -17,7 +17,13 @@ def expected_failures(estimator):
 
 
 @parametrize_with_checks(
-    [EspalierTree(), EspalierClassifier("refined"), EspalierClassifier("t2"), EspalierClassifier()],
+    [
+        EspalierTree(),
+        EspalierScorecard(),
+        EspalierClassifier("refined"),
+        EspalierClassifier("t2"),
+        EspalierClassifier(),
+    ],
     expected_failed_checks=expected_failures,
 )
 def test_is_what_scikit_learn_expects(estimator, check):

@@ -84,10 +84,12 @@ def test_the_same_bytes(name, flags, parameters, tmp_path):
     assert model.to_json() == (tmp_path / "model.json").read_text()
 
 
-@pytest.mark.parametrize("method", ["refined", "redwood", "fringe", "grove", "checklist", "skewing"])
+@pytest.mark.parametrize(
+    "method", ["refined", "redwood", "fringe", "grove", "checklist", "skewing", "scorecard"]
+)
 def test_predictions_on_a_million_rows(method, mixed, tmp_path):
     frame, y = mixed
-    target = y.where(np.arange(len(y)) % 5 > 0, "perhaps") if method != "checklist" else y
+    target = y.where(np.arange(len(y)) % 5 > 0, "perhaps") if method not in ("checklist", "scorecard") else y
     frame = frame.drop(columns="since")
     model = EspalierClassifier(method, max_conditions=12).fit(frame, target)
     rng = np.random.default_rng(1)

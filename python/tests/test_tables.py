@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from espalier import EspalierTree, alternatives, compare, methods, select
+from espalier import EspalierTree, alternatives, compare, methods, select, studio
 
 
 def test_pandas_polars_and_arrow_are_the_same_table(mixed):
@@ -78,3 +78,24 @@ def test_methods_are_compared_columns_selected_and_alternatives_counted(flowers)
     assert "redwood" in [each["name"] for each in methods()]
     with pytest.raises(ValueError, match="no option colour"):
         alternatives(X, y, colour=3)
+
+
+def test_the_studio_is_served_with_the_table(mixed):
+    from urllib.request import urlopen
+
+    frame, y = mixed
+    address = studio(frame, y, open=False)
+    page = urlopen(address).read().decode()
+    assert 'content="table.csv"' in page
+    table = urlopen(address + "opened-file").read().decode().splitlines()
+    assert table[0] == ",".join([*frame.columns, "bought"])
+    assert len(table) == 301
+
+
+def test_groups_stay_together(flowers):
+    X, y = flowers
+    groups = np.repeat(np.arange(30), 5)
+    model = EspalierTree("redwood").fit(X, y, groups=groups)
+    assert model.to_json() != EspalierTree("redwood").fit(X, y).to_json()
+    with pytest.raises(ValueError, match="inconsistent numbers"):
+        EspalierTree("redwood").fit(X, y, groups=groups[1:])

@@ -351,6 +351,44 @@ class EspalierTree(EspalierClassifier):
     _parameters_of_engine = ("max_conditions", "time_limit", "select")
 
 
+class EspalierScorecard(EspalierTree):
+    """A scorecard: points for bands of a few columns, which add up to a risk. Best for two classes.
+
+    The parameters are those of `EspalierClassifier`.
+    """
+
+    def __init__(
+        self,
+        method: str | None = "scorecard",
+        *,
+        max_conditions: int | None = _MAX_CONDITIONS,
+        costs: Any = None,
+        time_limit: float | None = None,
+        kinds: Mapping[str, str] | None = None,
+        select: Any = None,
+        options: Mapping[str, Any] | None = None,
+        random_state: Any = None,
+        verbose: bool = False,
+    ) -> None:
+        super().__init__(
+            method,
+            max_conditions=max_conditions,
+            costs=costs,
+            time_limit=time_limit,
+            kinds=kinds,
+            select=select,
+            options=options,
+            random_state=random_state,
+            verbose=verbose,
+        )
+
+    def __sklearn_tags__(self) -> Any:
+        """One total tells three classes apart only where they lie in a row."""
+        tags = super().__sklearn_tags__()
+        tags.classifier_tags.poor_score = True
+        return tags
+
+
 def from_json(text: str | bytes | Mapping[str, Any]) -> EspalierClassifier:
     """A classifier from a model file: its text, or the object that it holds."""
     if isinstance(text, Mapping):

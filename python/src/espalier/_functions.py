@@ -3,7 +3,12 @@ what else would be as good."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import atexit
+import csv
+import shutil
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +19,7 @@ from ._columns import Column, columns_of, is_frame, names_of
 from ._engine import engine
 from ._estimator import _array_of, _classes_of, _name_of, _other_than, _refuse_sparse
 from ._options import class_texts, engine_options, named_costs
+from ._texts import number_text
 
 
 def compare(
@@ -54,17 +60,44 @@ def methods() -> list[dict[str, Any]]:
 
 
 def _put(request: str, X: Any, y: Any, asked: dict[str, Any]) -> dict[str, Any]:
+    _, columns, target = _table(X, y)
+    if "costs" in asked:
+        classes = np.unique(column_or_1d(y)).tolist()
+        asked["costs"] = named_costs(asked["costs"], classes, target.texts or [])
+    reading = {"target": target.name, "kinds": {target.name: "categorical"}}
+    with _notebook.progress(False) as show:
+        return engine.request(request, asked, [*columns, target], reading, show)
+
+
+def _table(X: Any, y: Any) -> tuple[list[str], list[Column], Column]:
+    """The names of the columns, the columns, and the classes."""
     target_name = _name_of(y)
     _refuse_sparse(X)
     if not is_frame(X):
         X = _array_of(X)
     names = names_of(X) if is_frame(X) else [f"x{place}" for place in range(X.shape[1])]
     classes, codes = _classes_of(column_or_1d(y))
-    texts = class_texts(classes.tolist())
-    if "costs" in asked:
-        asked["costs"] = named_costs(asked["costs"], classes.tolist(), texts)
-    target = _other_than(names, target_name or "class")
-    columns = [*columns_of(X, names), Column(target, codes.astype(np.int32), texts)]
-    reading = {"target": target, "kinds": {target: "categorical"}}
-    with _notebook.progress(False) as show:
-        return engine.request(request, asked, columns, reading, show)
+    name = _other_than(names, target_name or "class")
+    return names, columns_of(X, names), Column(name, codes.astype(np.int32), class_texts(classes.tolist()))
+
+
+def studio(X: Any, y: Any, *, open: bool = True) -> str:
+    """Opens the Studio on this table, in the browser of this machine: learn there, bend the model by
+    hand, and save it; `from_json` reads what was saved. Gives the address, which works until this
+    process ends."""
+    names, columns, target = _table(X, y)
+    folder = tempfile.mkdtemp(prefix="espalier-studio-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    path = Path(folder, "table.csv")
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow([*names, target.name])
+        writer.writerows(zip(*(_cells(column) for column in [*columns, target]), strict=True))
+    return engine.request("studio", {"file": str(path), "open": open})["url"]
+
+
+def _cells(column: Column) -> Iterable[str]:
+    if column.texts is None:
+        return ("" if value != value else number_text(value) for value in column.values.tolist())
+    texts = [*column.texts, ""]
+    return (texts[code] for code in column.values)

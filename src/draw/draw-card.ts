@@ -2,7 +2,15 @@
 // write them down, the sum, and what each total means.
 
 import { nameText } from "../condition/name-text.ts";
-import { cardItems, pointsText, riskClass, riskOf, totalText } from "../model/card-text.ts";
+import {
+  cardItems,
+  hasColumns,
+  pointsText,
+  riskClass,
+  riskOf,
+  totalName,
+  totalText,
+} from "../model/card-text.ts";
 import type { ScorecardModel } from "../model/model.ts";
 import { percentText, shareText } from "../model/share-text.ts";
 import { classBar, classCounts } from "./class-bar.ts";
@@ -28,39 +36,60 @@ export function drawCard(model: ScorecardModel): Drawing {
     titles: wrapText(title, { width: LONGEST_TITLE, fontSize: FONT * BOLD }),
     bands: bands.flatMap(({ text, points }) =>
       wrapText(text, { width: LONGEST_BAND, fontSize: FONT }).map((line, place) => {
-        return { text: line, points: place === 0 ? pointsText(points[0]) : "" };
+        return { text: line, points: place === 0 ? points.map(pointsText) : points.map(() => "") };
       }),
     ),
   }));
   const bandLeft =
     widest(items.flatMap(({ titles }) => titles.map((text) => textWidth(text, FONT * BOLD)))) + GAP;
   const bands = widest(items.flatMap(({ bands: own }) => own.map(({ text }) => textWidth(text, FONT))));
-  const pointsRight = bandLeft + Math.max(bands, 60) + GAP + 30;
-  const cardWidth = pointsRight + GAP + BOX;
+  const names = hasColumns(model) ? model.classes.map((name) => nameText(name)) : [];
+  // Where every class has a column its name stands above it, and its sum below.
+  const rights: number[] = [];
+  let right = bandLeft + Math.max(bands, 60);
+  for (const name of names.length > 0 ? names : [""]) {
+    right += GAP + Math.max(30, textWidth(name, SMALL), names.length > 0 ? BOX : 0);
+    rights.push(right);
+  }
+  const cardWidth = names.length > 0 ? right : right + GAP + BOX;
   const content: string[] = [];
   let top = 0;
+  const box = (x: number, y: number): string =>
+    svgElement("rect", { x: x - BOX, y, width: BOX, height: LINE, ...EMPTY });
   const line = (y: number): string => svgElement("line", { x1: 0, x2: cardWidth, y1: y, y2: y, ...RULE });
+  if (names.length > 0) {
+    content.push(
+      ...names.map((name, column) =>
+        svgText(rights[column], 12, name, { size: SMALL, ink: "faint", anchor: "end" }),
+      ),
+    );
+    top += LINE;
+  }
   for (const { titles, bands: own } of items) {
     const height = Math.max(titles.length, own.length) * LINE + 8;
+    const y = (place: number): number => top + 18 + place * LINE;
     content.push(
       svgElement("g", {}, [
-        ...titles.map((text, place) =>
-          svgText(0, top + 18 + place * LINE, text, { size: FONT, isBold: true }),
-        ),
+        ...titles.map((text, place) => svgText(0, y(place), text, { size: FONT, isBold: true })),
         ...own.flatMap(({ text, points }, place) => [
-          svgText(bandLeft, top + 18 + place * LINE, text, { size: FONT }),
-          svgText(pointsRight, top + 18 + place * LINE, points, { size: FONT, anchor: "end" }),
+          svgText(bandLeft, y(place), text, { size: FONT }),
+          ...points.map((each, column) =>
+            svgText(rights[column], y(place), each, { size: FONT, anchor: "end" }),
+          ),
         ]),
-        svgElement("rect", { x: cardWidth - BOX, y: top + 4, width: BOX, height: LINE, ...EMPTY }),
+        ...(names.length > 0 ? [] : [box(cardWidth, top + 4)]),
         line(top + height),
       ]),
     );
     top += height;
   }
-  content.push(
-    svgText(pointsRight, top + 20, "Total", { size: FONT, isBold: true, anchor: "end" }),
-    svgElement("rect", { x: cardWidth - BOX, y: top + 6, width: BOX, height: LINE, ...EMPTY }),
-  );
+  if (names.length > 0) {
+    content.push(svgText(bandLeft, top + 20, "Total", { size: FONT, isBold: true }));
+    content.push(...rights.map((x) => box(x, top + 6)));
+  } else {
+    content.push(svgText(rights[0], top + 20, "Total", { size: FONT, isBold: true, anchor: "end" }));
+    content.push(box(cardWidth, top + 6));
+  }
   top += LINE + 24;
   const table = totalsTable(model, top);
   return {
@@ -89,7 +118,7 @@ function totalsTable(
   const rowsLeft = barLeft + BAR + 8;
   const faint = { size: SMALL, ink: "faint" } as const;
   const content = [
-    svgText(0, start + 12, "Total", faint),
+    svgText(0, start + 12, hasColumns(model) ? "Most points" : "Total", faint),
     svgText(right, start + 12, heading, { ...faint, anchor: "end" }),
   ];
   let top = start + 18;
@@ -98,7 +127,9 @@ function totalsTable(
     const share = percentText(riskOf(band, classes, risk ?? classes.indexOf(band.class)));
     content.push(
       svgElement("g", {}, [
-        svgTitle(`total ${texts[place]}: ${share}, ${nameText(band.class)} (${classCounts(band, model)})`),
+        svgTitle(
+          `${totalName(model, place)}: ${share}, ${nameText(band.class)} (${classCounts(band, model)})`,
+        ),
         svgText(0, top + 15, texts[place], { size: FONT }),
         svgText(right, top + 15, share, { size: FONT, anchor: "end" }),
         svgElement("rect", { x: classLeft, y: top + 4, width: 4, height: 13, fill: slotColour(slot) }),

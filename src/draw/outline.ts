@@ -8,7 +8,7 @@ import { thresholdText } from "../condition/threshold-text.ts";
 import { isOrdered } from "../dataset/column.ts";
 import { columnNamed } from "../dataset/column-named.ts";
 import { branchText } from "../model/branch-labels.ts";
-import { cardItems, pointsText, totalText } from "../model/card-text.ts";
+import { bandPoints, cardItems, totalName } from "../model/card-text.ts";
 import { type BranchCondition, type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
@@ -148,7 +148,7 @@ function childLines({ children }: OutlineLine): readonly OutlineLine[] {
 /** "age > 30 to 45: +2", a line for each band. */
 function cardLines(model: ScorecardModel): string[] {
   return cardItems(model).flatMap(({ title, bands }) =>
-    bands.map(({ text, points }) => `${title} ${text}: ${pointsText(points[0])}`),
+    bands.map(({ text, points }) => `${title} ${text}: ${bandPoints(points, model)}`),
   );
 }
 
@@ -172,7 +172,7 @@ function branchesOf(decision: Decision, model: Model): Branch[] {
   const { cases, multiway } = decision;
   const plain = (condition: string): Branch => ({ condition, items: [] });
   if (model.form === "scorecard") {
-    return model.totals.map((_, place) => plain(`total ${totalText(model, place)}`));
+    return model.totals.map((_, place) => plain(totalName(model, place)));
   }
   if (model.form === "list") {
     return [...cases.map(({ condition }) => branchOf(condition, model, true)), plain("otherwise")];

@@ -4,7 +4,7 @@ import { isFeature } from "../condition/condition.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { cardItem, pointsText, totalText } from "../model/card-text.ts";
+import { bandPoints, cardItem, hasColumns, totalName } from "../model/card-text.ts";
 import type { ScorecardModel, ScoreItem, TotalBand } from "../model/model.ts";
 import {
   type Change,
@@ -61,6 +61,8 @@ export class CardDraft {
   setPoints(at: string, value: number): Change {
     if (!Number.isInteger(value) || Math.abs(value) > MOST_POINTS)
       throw new DataError(`points are whole numbers from -${MOST_POINTS} to ${MOST_POINTS}, got ${value}`);
+    if (hasColumns(this.#model))
+      throw new DataError("points of several classes cannot be changed one by one; learn the scorecard anew");
     const { draft, place } = this.#band(at);
     const was = this.describe(at);
     const band = draft.bands[place];
@@ -99,13 +101,13 @@ export class CardDraft {
   describe(at: string): string {
     if (TOTAL.test(at.trim())) {
       const place = this.#totalAt(at);
-      return `total ${totalText(this.#model, place)}: ${nameText(this.#totals[place].class)}`;
+      return `${totalName(this.#model, place)}: ${nameText(this.#totals[place].class)}`;
     }
     const { draft, place } = this.#part(at);
     const { title, bands } = cardItem(built(draft), this.#columns);
     if (place === null) return title === "if" ? bands[0].text : title;
     const { text, points } = bands[draft.bands.slice(0, place).filter((band) => band !== null).length];
-    return `${title} ${text}: ${pointsText(points[0])}`;
+    return `${title} ${text}: ${bandPoints(points, this.#model)}`;
   }
 
   addressNow(at: string): string | null {

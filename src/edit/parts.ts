@@ -10,7 +10,7 @@ import { thresholdText } from "../condition/threshold-text.ts";
 import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { branchLabels } from "../model/branch-labels.ts";
-import { cardItems, pointsText, totalText } from "../model/card-text.ts";
+import { bandPoints, cardItems, totalName } from "../model/card-text.ts";
 import { decisionOf, nextOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, ScorecardModel, TreeModel, TreeNode } from "../model/model.ts";
 import { shareText } from "../model/share-text.ts";
@@ -57,13 +57,13 @@ function cardParts(model: ScorecardModel): ModelPart[] {
     return [
       { address, depth: 0, type: "item", text: title },
       ...bands.map((band, place): ModelPart => {
-        const text = `${band.text}: ${pointsText(band.points[0])}`;
+        const text = `${band.text}: ${bandPoints(band.points, model)}`;
         return { address: `${address}.${place + 1}`, depth: 1, type: "band", text };
       }),
     ];
   });
   const totals = model.totals.map((band, place): ModelPart => {
-    const text = `total ${totalText(model, place)}: ${outcomeText(band, model)}`;
+    const text = `${totalName(model, place)}: ${outcomeText(band, model)}`;
     return { address: `t${place + 1}`, depth: 0, type: "total", text };
   });
   return [...items, ...totals];

@@ -5,8 +5,10 @@ import { testKey } from "../condition/combine.ts";
 import { isFeature, type Test } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { type Decision, decisionOf, nextOf } from "../model/decision.ts";
-import type { Model } from "../model/model.ts";
+import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
+import { testsOf } from "../model/tests-of.ts";
+import { totalPlaces } from "../model/total-places.ts";
 import { foldTree } from "../model/walk-tree.ts";
 import { branchTest } from "./branch-test.ts";
 import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
@@ -40,7 +42,9 @@ export async function predictPart(
   const classes = [...new Set([...source.classes, ...models.flatMap((model) => model.classes)])];
   const places = new Map<string, number>();
   const tests: Test[] = [];
-  const roots = models.map((model) => {
+  /** Scorecards are added up once, instead of being asked for every total. */
+  const cards = new Map<number, (test: Test) => number>();
+  const roots = models.map((model, index) => {
     const placeOf = (test: Test): number => {
       const key = testKey(test);
       let place = places.get(key);
@@ -50,11 +54,21 @@ export async function predictPart(
       }
       return place;
     };
+    if (model.form === "scorecard") {
+      const own = (test: Test): number => placeOf(branchTest(test, model));
+      cards.set(index, own);
+      for (const test of testsOf(model)) own(test);
+      return { root: null, ends: model.totals.map((band) => partEnd(band, model, classes)) };
+    }
     return numberTests(decisionOf(model), model, { placeOf, classes });
   });
   const { classCodes, weights, passes } = await source.outcomes(part, tests);
   const everyone = Uint32Array.from({ length: weights.length }, (_, cell) => cell);
-  const reached = roots.map(({ root }) => {
+  const reached = roots.map(({ root }, index) => {
+    const model = models[index];
+    if (root === null) {
+      return totalPlaces(model as ScorecardModel, weights.length, (test) => passes[cards.get(index)!(test)]);
+    }
     const places = new Uint32Array(weights.length);
     follow(root, everyone, everyone.length, passes, places);
     return places;
@@ -101,7 +115,7 @@ function numberTests(
   return { root: numbered, ends };
 }
 
-function partEnd(decision: Decision, model: Model, classes: readonly string[]): PartEnd {
+function partEnd(decision: Labelled, model: Model, classes: readonly string[]): PartEnd {
   const probabilities = reordered(probabilitiesOf(decision, model.classes), model.classes, classes);
   return { class: classes.indexOf(decision.class), probabilities };
 }
@@ -112,10 +126,13 @@ function partEnd(decision: Decision, model: Model, classes: readonly string[]): 
  */
 export function withEndsOf(predictions: PartPredictions, place: number, model: Model): PartPredictions {
   const ends: PartEnd[] = [];
-  foldTree<Decision, null>(decisionOf(model), nextOf, (decision) => {
-    if (decision.otherwise === null) ends.push(partEnd(decision, model, predictions.classes));
-    return null;
-  });
+  if (model.form === "scorecard")
+    ends.push(...model.totals.map((band) => partEnd(band, model, predictions.classes)));
+  else
+    foldTree<Decision, null>(decisionOf(model), nextOf, (decision) => {
+      if (decision.otherwise === null) ends.push(partEnd(decision, model, predictions.classes));
+      return null;
+    });
   return { ...ofModels(predictions, [place]), ends: [ends] };
 }
 

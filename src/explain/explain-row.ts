@@ -5,7 +5,7 @@ import { isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { thresholdText } from "../condition/threshold-text.ts";
 import { branchText } from "../model/branch-labels.ts";
-import { cardItems, riskClass, totalText } from "../model/card-text.ts";
+import { bandPoints, cardItems, hasColumns, riskClass, totalText } from "../model/card-text.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { type Cells, endOf, holds, type Row, readRow } from "../model/predict-row.ts";
@@ -65,37 +65,42 @@ function endOfWay(decision: Decision, model: Model, cells: Cells): Omit<Explanat
 function explainCard(model: ScorecardModel, cells: Cells): Explanation {
   const root = decisionOf(model);
   const { end } = endOf(root, cells);
-  let total = 0;
+  const sums = model.items[0]?.otherwise.map(() => 0) ?? [0];
+  const isSingle = !hasColumns(model);
   const steps = cardItems(model).map(({ title, bands }, index): Step => {
     const item = model.items[index];
     const place = item.bands.findIndex(({ test }) => holds(test, cells));
     const band = bands.at(place)!;
-    total += band.points[0];
+    for (const [column, each] of band.points.entries()) sums[column] += each;
     const values = valuesText(
       item.bands.map(({ test }) => test),
       cells,
     );
+    // A single condition on several columns is told whole.
+    const fact =
+      title === "if" && item.bands.length === 1
+        ? factText(item.bands[0].test, cells, model)
+        : values === ""
+          ? band.text
+          : `${values} (${band.text})`;
     return {
-      condition: title,
-      holds: null,
-      // A single condition on several columns is told whole.
-      fact:
-        title === "if" && item.bands.length === 1
-          ? factText(item.bands[0].test, cells, model)
-          : `${values} (${band.text})`,
-      points: band.points[0],
+      ...{ condition: title, holds: null },
+      ...(isSingle
+        ? { fact, points: band.points[0] }
+        : { fact: `${fact}: ${bandPoints(band.points, model)}` }),
       ...labelOf(root),
     };
   });
-  const place = Math.max(
-    0,
-    model.totals.findLastIndex(({ least }) => least <= total),
-  );
+  const place = model.totals.findIndex((band) => band.counts === end.counts);
   const shown = riskClass(model);
   const risk = shown === null ? end.class : model.classes[shown];
   return {
     ...endOfWay(end, model, cells),
-    total: { points: total, band: totalText(model, place), risk },
+    total: {
+      points: isSingle ? sums[0] : Math.max(...sums),
+      band: totalText(model, Math.max(0, place)),
+      risk,
+    },
     steps,
   };
 }

@@ -89,12 +89,12 @@ export function explanationText(explanation: Explanation): string {
 function pointLines(explanation: Explanation, total: NonNullable<Explanation["total"]>): string[] {
   const { points, band, risk: name } = total;
   const { steps, classes, probabilities, target } = explanation;
-  const texts = steps.map((step) => pointsText(step.points ?? 0));
+  const texts = steps.map((step) => (step.points === undefined ? "" : pointsText(step.points)));
   const width = Math.max(0, ...texts.map((text) => text.length), signed(points).length);
   const risk = `${nameText(target)} = ${nameText(name)} with ${percentText(probabilities[classes.indexOf(name)])}`;
   return [
     ...steps.map(({ fact }, place) => `${texts[place].padStart(width)}  ${fact}`),
-    `${signed(points).padStart(width)}  is the total (${band}): ${risk} (${behind(explanation, explanation, "such ")})`,
+    `${signed(points).padStart(width)}  ${steps.every((step) => step.points !== undefined) ? "is the total" : "are the most points"} (${band}): ${risk} (${behind(explanation, explanation, "such ")})`,
   ];
 }
 

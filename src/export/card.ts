@@ -1,16 +1,19 @@
 // A scorecard as text to fill in: the points of every band, then what the total means.
 
 import { nameText } from "../condition/name-text.ts";
-import { cardItems, pointsText, riskClass, riskOf, totalText } from "../model/card-text.ts";
+import { cardItems, hasColumns, pointsText, riskClass, riskOf, totalText } from "../model/card-text.ts";
 import type { ScorecardModel } from "../model/model.ts";
 import { percentText, shareText } from "../model/share-text.ts";
 
 export function cardText(model: ScorecardModel): string[] {
   const items = cardItems(model);
   const points = items.flatMap(({ title, bands }) =>
-    bands.map((band, place) => [place === 0 ? title : "", band.text, pointsText(band.points[0])]),
+    bands.map((band, place) => [place === 0 ? title : "", band.text, ...band.points.map(pointsText)]),
   );
-  const lines = items.length === 0 ? [] : columns(points, ["left", "left", "right"]);
+  const names = hasColumns(model) ? model.classes.map((name) => nameText(name)) : null;
+  const sides = ["left", "left", ...(names ?? [""]).map(() => "right")] as ("left" | "right")[];
+  const rows = names === null ? points : [["", "", ...names], ...points];
+  const lines = items.length === 0 ? [] : columns(rows, sides);
   return [...lines, ...(lines.length > 0 ? [""] : []), ...totalLines(model)];
 }
 
@@ -28,7 +31,8 @@ function totalLines(model: ScorecardModel): string[] {
     ];
   });
   const name = risk === null ? "probability" : `${nameText(target)} = ${nameText(classes[risk])}`;
-  return columns([["total", name, "predicted", ""], ...rows], ["left", "right", "left", "left"]);
+  const heading = hasColumns(model) ? "most points" : "total";
+  return columns([[heading, name, "predicted", ""], ...rows], ["left", "right", "left", "left"]);
 }
 
 /** As wide as their longest text, two spaces between them. */

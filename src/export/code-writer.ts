@@ -3,10 +3,12 @@
 
 import { conditionsOf, isFeature, type Join, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { hasColumns } from "../model/card-text.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
 import { testsOf } from "../model/tests-of.ts";
+import { leadNeeded } from "../model/total-test.ts";
 import { type IdentifierOptions, identifiersFor } from "./identifiers.ts";
 import { shallowDecision } from "./shallow-decision.ts";
 
@@ -36,12 +38,8 @@ export interface Language {
   readonly constants: { readonly true: string; readonly false: string };
   /** The lines of a conditional block, its content indented by the language. */
   block(condition: string, content: readonly string[]): string[];
-  /** Statements of a scorecard's total: from 0, with so many points more, and the test for less. */
-  readonly total: {
-    readonly start: string;
-    add(points: number): string;
-    below(least: number): string;
-  };
+  /** Statements of a variable that adds up points: from 0, and with so many points more. */
+  readonly sum: { start(name: string): string; add(name: string, points: number): string };
   /** A chain of blocks of which the first that applies is taken, and the last where none does. */
   choice(
     cases: readonly { readonly condition: string; readonly content: readonly string[] }[],
@@ -63,7 +61,8 @@ export interface Columns {
 
 export function columnsOf(model: Model, options: IdentifierOptions): Columns {
   const names = model.columns.map((column) => column.name);
-  const variables = identifiersFor(names, options);
+  const taken = [...options.taken, ...totalNames(model)];
+  const variables = identifiersFor(names, { ...options, taken });
   const conditions = testsOf(model).flatMap(conditionsOf);
   return {
     schemas: new Map(model.columns.map((schema) => [schema.name, schema])),
@@ -98,22 +97,39 @@ export function writeDecisions(model: Model, columns: Columns, language: Languag
   return write(shallowDecision(decisionOf(model), DEEPEST_BLOCKS));
 }
 
-/** The points of each item are added up, and the total decides. */
+/** The variables of a scorecard's totals: one, or one for each class. */
+export function totalNames(model: Model): string[] {
+  if (model.form !== "scorecard") return [];
+  return hasColumns(model) ? model.classes.map((_, c) => `total${c + 1}`) : ["total"];
+}
+
+/** The points of each item are added up, and the totals decide. */
 function writeCard(model: ScorecardModel, columns: Columns, language: Language): string[] {
-  const { total } = language;
-  if (model.totals.length === 1) return [outcomeOf(model.totals[0], model, language)];
-  const add = (points: readonly number[]): string[] => (points[0] === 0 ? [] : [total.add(points[0])]);
-  const lines = [total.start];
+  const { sum, operators } = language;
+  const { totals, classes } = model;
+  if (totals.length === 1) return [outcomeOf(totals[0], model, language)];
+  const names = totalNames(model);
+  const add = (points: readonly number[]): string[] =>
+    names.flatMap((name, column) => (points[column] === 0 ? [] : [sum.add(name, points[column])]));
+  const lines = names.map((name) => sum.start(name));
   for (const { bands, otherwise } of model.items) {
     const cases = bands.map(({ test, points }) => {
       return { condition: testCode(test, columns, language).text, content: add(points) };
     });
     append(lines, language.choice(cases, add(otherwise)));
   }
-  model.totals.slice(1).forEach(({ least }, index) => {
-    append(lines, language.block(total.below(least), [outcomeOf(model.totals[index], model, language)]));
-  });
-  lines.push(outcomeOf(model.totals.at(-1)!, model, language));
+  for (const [place, band] of totals.slice(0, -1).entries()) {
+    const own = classes.indexOf(band.leads ?? "");
+    const needed = names.flatMap((name, other) =>
+      other === own ? [] : [`${names[own]} - ${name} >= ${leadNeeded(own, other, band.least)}`],
+    );
+    const condition =
+      band.leads === undefined
+        ? `${names[0]} < ${totals[place + 1].least}`
+        : needed.join(` ${operators.and} `) || language.constants.true;
+    append(lines, language.block(condition, [outcomeOf(band, model, language)]));
+  }
+  lines.push(outcomeOf(totals.at(-1)!, model, language));
   return lines;
 }
 

@@ -2,14 +2,12 @@
 // predictProbabilities(row).
 
 import { hasEverydayWords } from "../condition/boolean-words.ts";
-import { hasAtLeast } from "../condition/condition.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
 import { isOrdered } from "../dataset/column.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { dateText, isDate } from "../dataset/date-text.ts";
 import type { Model } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
-import { testsOf } from "../model/tests-of.ts";
 import { ATOM, bracketed, COMPARED, columnsOf, type Language, wrap, writeDecisions } from "./code-writer.ts";
 import { describeColumns } from "./describe-columns.ts";
 import { type Exporter, writerOf } from "./exporter.ts";
@@ -79,10 +77,9 @@ const JAVASCRIPT: Language = {
     ...content.map((line) => `  ${line}`),
     "}",
   ],
-  total: {
-    start: "let total = 0;",
-    add: (points) => (points < 0 ? `total -= ${-points};` : `total += ${points};`),
-    below: (least) => `total < ${least}`,
+  sum: {
+    start: (name) => `let ${name} = 0;`,
+    add: (name, points) => (points < 0 ? `${name} -= ${-points};` : `${name} += ${points};`),
   },
   choice: (cases, otherwise) => [
     ...cases.flatMap(({ condition, content }, place) => [
@@ -132,7 +129,7 @@ function writeModule(model: Model, isTyped: boolean): string {
     ...body.map((line) => `  ${line}`),
     "}",
     ...(isTyped && decisions.some((line) => line.includes("is(")) ? ["", ...IS] : []),
-    ...(testsOf(model).some(hasAtLeast) ? ["", ...countTrue(isTyped)] : []),
+    ...(decisions.some((line) => line.includes("countTrue(")) ? ["", ...countTrue(isTyped)] : []),
     ...(kinds.has("continuous") ? ["", ...readNumber(isTyped)] : []),
     ...(kinds.has("date") ? ["", ...readDate(isTyped)] : []),
     ...(kinds.has("categorical") ? ["", ...readCategory(isTyped)] : []),

@@ -31,6 +31,7 @@ export class PmmlCounts {
     if (name === undefined) {
       name = points === undefined ? `items held ${this.#names.size + 1}` : "total points";
       while (this.#taken.has(name)) name = `${name}*`;
+      this.#taken.add(name);
       this.#names.set(key, name);
       const attributes = { name, optype: "continuous", dataType: "integer" };
       this.#fields.push(element("DerivedField", attributes, [this.#sum(of, points)]));

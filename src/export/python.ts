@@ -52,10 +52,9 @@ const PYTHON: Language = {
   operators: { and: "and", or: "or", xor: "!=" },
   constants: { true: "True", false: "False" },
   block: (condition, content) => [...`if ${condition}:`.split("\n"), ...content.map((line) => `    ${line}`)],
-  total: {
-    start: "total = 0",
-    add: (points) => (points < 0 ? `total -= ${-points}` : `total += ${points}`),
-    below: (least) => `total < ${least}`,
+  sum: {
+    start: (name) => `${name} = 0`,
+    add: (name, points) => (points < 0 ? `${name} -= ${-points}` : `${name} += ${points}`),
   },
   choice: (cases, otherwise) => {
     const inside = (content: readonly string[]): string[] =>

@@ -4,6 +4,7 @@
 import { nameText } from "../condition/name-text.ts";
 import { answerSql, type SqlScope, testSql, thresholdSql } from "../condition/sql.ts";
 import { type SqlDialect, sqlDialects } from "../condition/sql-dialect.ts";
+import { hasColumns } from "../model/card-text.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import { documentOf } from "../model/document.ts";
 import type { Model, ScorecardModel } from "../model/model.ts";
@@ -41,7 +42,7 @@ export function toSql(model: Model, options: ExportOptions = {}): string {
   const scope = { columns: model.columns, dialect, times };
   const indent = table === undefined ? "" : "  ";
   const expression =
-    model.form === "scorecard"
+    model.form === "scorecard" && !hasColumns(model)
       ? cardSql(model, scope, indent)
       : caseSql(shallowDecision(decisionOf(model), DEEPEST), scope, indent);
   if (table === undefined) return `${[...comments, expression].join("\n")}\n`;

@@ -25,6 +25,7 @@ export function cardItems({ items, columns }: ScorecardModel): CardItem[] {
 
 export function cardItem(item: ScoreItem, columns: readonly ColumnSchema[]): CardItem {
   const { bands, otherwise } = item;
+  if (bands.length === 0) return { title: "start", bands: [{ text: "every row", points: otherwise }] };
   const names = new Set(bands.flatMap(({ test }) => conditionsOf(test).map(({ column }) => column)));
   const [name] = names;
   const schema = names.size === 1 ? columnNamed(columns, name) : undefined;
@@ -124,12 +125,41 @@ export function pointsText(points: number): string {
 
 /** "up to 2", "3 to 4", "5", "6 or more"; "any" where there is only one. */
 export function totalText({ totals }: ScorecardModel, place: number): string {
-  const { least } = totals[place];
+  const { least, leads } = totals[place];
+  if (leads !== undefined) return leadText(totals, place);
   const next = totals[place + 1]?.least;
   if (totals.length === 1) return "any";
   if (place === 0) return `up to ${signed(next! - 1)}`;
   if (next === undefined) return `${signed(least)} or more`;
   return next - 1 === least ? signed(least) : `${signed(least)} to ${signed(next - 1)}`;
+}
+
+/** With what it is: "total 3 to 4", "most points: setosa by 2 to 4". */
+export function totalName(model: ScorecardModel, place: number): string {
+  return `${hasColumns(model) ? "most points:" : "total"} ${totalText(model, place)}`;
+}
+
+/** "setosa by 5 or more", "setosa by 2 to 4". */
+function leadText(totals: ScorecardModel["totals"], place: number): string {
+  const { least, leads } = totals[place];
+  const more = totals.slice(0, place).findLast((band) => band.leads === leads);
+  const name = nameText(leads!);
+  if (more === undefined) return least === 0 ? name : `${name} by ${least} or more`;
+  return more.least - 1 === least ? `${name} by ${least}` : `${name} by ${least} to ${more.least - 1}`;
+}
+
+/** Whether every class has a column of points. */
+export function hasColumns({ totals }: ScorecardModel): boolean {
+  return totals[0].leads !== undefined;
+}
+
+/** "+2"; where every class has a column "setosa +2, virginica −1", those without left out. */
+export function bandPoints(points: readonly number[], model: ScorecardModel): string {
+  if (!hasColumns(model)) return pointsText(points[0]);
+  const own = model.classes.flatMap((name, c) =>
+    points[c] === 0 ? [] : [`${nameText(name)} ${pointsText(points[c])}`],
+  );
+  return own.join(", ") || "0";
 }
 
 /** A total is no sum to add: it has a minus, but no plus. */
@@ -142,7 +172,7 @@ export function signed(total: number): string {
  * where it is the same throughout, null.
  */
 export function riskClass({ totals, classes }: ScorecardModel): number | null {
-  if (classes.length !== 2) return null;
+  if (classes.length !== 2 || totals[0].leads !== undefined) return null;
   const [low, high] = [totals[0], totals.at(-1)!].map((band) => riskOf(band, classes, 1));
   return high < low ? 0 : 1;
 }
@@ -150,15 +180,4 @@ export function riskClass({ totals, classes }: ScorecardModel): number | null {
 /** The probability of a class where the total is in this band. */
 export function riskOf(band: TotalBand, classes: readonly string[], place: number): number {
   return probabilitiesOf(band, classes)[place];
-}
-
-/** Least and largest total that the items can give. */
-export function totalRange({ items }: Pick<ScorecardModel, "items">): [least: number, most: number] {
-  let [least, most] = [0, 0];
-  for (const { bands, otherwise } of items) {
-    const points = [...bands.map((band) => band.points[0]), otherwise[0]];
-    least += Math.min(...points);
-    most += Math.max(...points);
-  }
-  return [least, most];
 }

@@ -5,7 +5,7 @@
 import type { Test } from "../condition/condition.ts";
 import type { Labelled, Model, TreeNode } from "./model.ts";
 import { childrenOf } from "./size.ts";
-import { totalBelow } from "./total-test.ts";
+import { totalTests } from "./total-test.ts";
 import { foldTree } from "./walk-tree.ts";
 
 /** A number is known and more than this; only the last interval of a multiway split tests it. */
@@ -45,8 +45,8 @@ export function decisionOf(model: Model): Decision {
       );
     case "scorecard":
       return inOrder(
-        model.totals.slice(1).map(({ least }, index) => ({
-          condition: totalBelow(model, least),
+        totalTests(model).map((condition, index) => ({
+          condition,
           leadsTo: leafOf(model.totals[index]),
         })),
         model.totals.at(-1)!,

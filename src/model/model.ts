@@ -97,8 +97,13 @@ export type Model<Class extends string = string> = {
         /** The points where no band's test holds. */
         readonly otherwise: readonly number[];
       }[];
-      /** Each is for totals from `least` up to the next; the first for all below, too. */
-      readonly totals: readonly (Labelled & { readonly least: number })[];
+      /**
+       * Each is for totals from `least` up to the next; the first for all below, too. Where every
+       * class has a column of points, each names the class whose total `leads` (the first of
+       * equals), by `least` more points than any other; they are tried in order, and the last is
+       * for all that is left.
+       */
+      readonly totals: readonly (Labelled & { readonly least: number; readonly leads?: string })[];
     }
 );
 

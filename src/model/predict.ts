@@ -14,6 +14,7 @@ import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
 import type { Prediction } from "./prediction.ts";
 import { probabilitiesOf } from "./probabilities.ts";
+import { totalPlaces } from "./total-places.ts";
 
 /**
  * Predicts the class of every row of a dataset, of rows that `readModelRows` read for the model, or
@@ -41,6 +42,19 @@ export function predict<Class extends string>(
   const endOf = new Uint32Array(data.rows);
   const ends: Prediction["ends"][number][] = [];
 
+  if (model.form === "scorecard") {
+    const passes = new Uint8Array(data.rows);
+    const places = totalPlaces(model, data.rows, (test) => {
+      evaluateInto(test, (own) => comparedIn(own, byName.get(own.column)!), undefined, passes);
+      return passes;
+    });
+    for (const band of model.totals) {
+      ends.push({ class: band.class, counts: band.counts, probabilities: probabilitiesOf(band, classes) });
+    }
+    const codeOf = model.totals.map((band) => classCode.get(band.class)!);
+    for (let row = 0; row < data.rows; row++) codes[row] = codeOf[places[row]];
+    return { classes, codes, endOf: places, ends, unseen };
+  }
   const all = new Uint32Array(data.rows);
   for (let row = 0; row < all.length; row++) all[row] = row;
   const scratch = { rows: new Uint32Array(data.rows), passes: new Uint8Array(data.rows) };

@@ -100,9 +100,13 @@ function readModel(model: Field): Model {
   const form = model.get("form");
   if (form.value === "tree") return { form: "tree", ...head, root: parts.node(model.get("root")) };
   if (form.value === "scorecard") {
-    const items = model.get("items").items();
-    const totals = readTotals(model.get("totals"), parts);
-    return { form: "scorecard", ...head, items: items.map((item) => parts.item(item)), totals };
+    const totals = readTotals(model.get("totals"), parts, classes);
+    const columns = totals[0].leads === undefined ? 1 : classes.length;
+    const items = model
+      .get("items")
+      .items()
+      .map((item) => parts.item(item, columns));
+    return { form: "scorecard", ...head, items, totals };
   }
   if (form.value !== "list") return form.expected('"tree", "list" or "scorecard"');
   const rules = model
@@ -112,13 +116,20 @@ function readModel(model: Field): Model {
   return { form: "list", rules, otherwise: parts.labelled(model.get("otherwise")), ...head };
 }
 
-/** At least one, ascending. */
-function readTotals(field: Field, parts: PartReader): TotalBand[] {
-  const totals = field.items().map((own) => {
-    return { least: own.get("least").wholeNumber(MOST_TOTAL), ...parts.labelled(own) };
+/** At least one; ascending, or of leads, where each names a class. */
+function readTotals(field: Field, parts: PartReader, classes: readonly string[]): TotalBand[] {
+  const own = field.items();
+  if (own.length === 0) field.refuse(" is empty");
+  const hasLeads = own[0].get("leads").value !== undefined;
+  if (hasLeads && classes.length < 2) own[0].get("leads").refuse(": no class can lead where there is one");
+  const totals = own.map((band): TotalBand => {
+    const least = band.get("least").wholeNumber(MOST_TOTAL);
+    if (!hasLeads) return { least, ...parts.labelled(band) };
+    const leads = band.get("leads").text();
+    if (!classes.includes(leads)) band.get("leads").refuse(`: ${show(leads)} is not one of the classes`);
+    return { leads, least, ...parts.labelled(band) };
   });
-  if (totals.length === 0) field.refuse(" is empty");
-  if (totals.some(({ least }, index) => index > 0 && totals[index - 1].least >= least))
+  if (!hasLeads && totals.some(({ least }, index) => index > 0 && totals[index - 1].least >= least))
     field.refuse(" must ascend");
   return totals;
 }
@@ -179,13 +190,14 @@ class PartReader {
     return { conditions, ...this.labelled(rule) };
   }
 
-  item(item: Field): ScoreItem {
+  /** With so many columns of points. */
+  item(item: Field, columns: number): ScoreItem {
     const bands = item.get("bands").items();
     return {
       bands: bands.map((band) => {
-        return { test: this.#tests.test(band.get("test")), points: pointsOf(band.get("points")) };
+        return { test: this.#tests.test(band.get("test")), points: pointsOf(band.get("points"), columns) };
       }),
-      otherwise: pointsOf(item.get("otherwise")),
+      otherwise: pointsOf(item.get("otherwise"), columns),
     };
   }
 
@@ -291,9 +303,9 @@ class PartReader {
   }
 }
 
-function pointsOf(field: Field): number[] {
+function pointsOf(field: Field, columns: number): number[] {
   const points = field.items().map((own) => own.wholeNumber(MOST_POINTS));
-  return points.length === 1 ? points : field.expected("a list of one number");
+  return points.length === columns ? points : field.refuse(`: expected ${columns}, got ${points.length}`);
 }
 
 /** Places deep in a tree are long: their middle is left out. */

@@ -2,13 +2,37 @@
 // applies, so that a scorecard is divided, counted in databases and exported as other models are.
 
 import { type AtLeast, isFeature, negate, type Test } from "../condition/condition.ts";
-import type { ScorecardModel, ScoreItem } from "./model.ts";
+import type { ScorecardModel, ScoreItem, TotalBand } from "./model.ts";
 
-/** Holds where the total is less than `least`. */
-export function totalBelow(model: ScorecardModel, least: number): Test {
-  const { tests, points, start } = addends(model.items);
-  const feature: AtLeast = { type: "at-least", least: least - start, of: tests, points, negated: true };
-  return feature;
+/** What must hold for each of the totals but the last, tried in order. */
+export function totalTests(model: ScorecardModel): Test[] {
+  const { totals } = model;
+  return totals.slice(0, -1).map((band, place) => {
+    if (band.leads !== undefined) return leadTest(model, band);
+    return { ...totalAtLeast(model, [0, null], totals[place + 1].least), negated: true };
+  });
+}
+
+/** Whether a class of a column of its own is ahead of all others by so many points. */
+function leadTest(model: ScorecardModel, { leads, least }: TotalBand): Test {
+  const own = model.classes.indexOf(leads!);
+  const of = model.classes.flatMap((_, other): Test[] =>
+    other === own ? [] : [totalAtLeast(model, [own, other], leadNeeded(own, other, least))],
+  );
+  return { type: "and", of };
+}
+
+/** Of equals the first class leads. */
+export function leadNeeded(own: number, other: number, least: number): number {
+  return Math.max(least, other < own ? 1 : 0);
+}
+
+/** Of the first column, less those of the second. */
+type Columns = readonly [own: number, other: number | null];
+
+function totalAtLeast({ items }: ScorecardModel, columns: Columns, least: number): AtLeast {
+  const { tests, points, start } = addends(items, columns);
+  return { type: "at-least", least: least - start, of: tests, points };
 }
 
 interface Addends {
@@ -18,30 +42,21 @@ interface Addends {
   readonly start: number;
 }
 
-const known = new WeakMap<readonly ScoreItem[], Addends>();
-
 /** The points of all items as a sum over tests of which each counts on its own. */
-export function addends(items: readonly ScoreItem[]): Addends {
-  let found = known.get(items);
-  if (found === undefined) {
-    found = addendsOf(items);
-    known.set(items, found);
-  }
-  return found;
-}
-
-function addendsOf(items: readonly ScoreItem[]): Addends {
+function addends(items: readonly ScoreItem[], [own, other]: Columns): Addends {
   const tests: Test[] = [];
   const points: number[] = [];
   let start = 0;
+  const worth = (each: readonly number[]): number => each[own] - (other === null ? 0 : each[other]);
   for (const { bands, otherwise } of items) {
-    start += otherwise[0];
+    const rest = worth(otherwise);
+    start += rest;
     bands.forEach((band, place) => {
+      const more = worth(band.points) - rest;
+      if (more === 0) return;
       const before = bands.slice(0, place).map(({ test }) => test);
-      const each = band.points[0] - otherwise[0];
-      if (each === 0) return;
       tests.push(firstToHold(band.test, before));
-      points.push(each);
+      points.push(more);
     });
   }
   return { tests, points, start };

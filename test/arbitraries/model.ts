@@ -246,8 +246,8 @@ export const listModels: fc.Arbitrary<ListModel> = heads.chain(({ target, classe
 });
 
 /** Bands of any tests, in any order. */
-function scoreItems(columns: readonly ColumnSchema[]): fc.Arbitrary<ScoreItem> {
-  const points = fc.integer({ min: -9, max: 99 }).map((own) => [own]);
+function scoreItems(columns: readonly ColumnSchema[], width: number): fc.Arbitrary<ScoreItem> {
+  const points = fc.array(fc.integer({ min: -9, max: 99 }), { minLength: width, maxLength: width });
   const band = fc.record({ test: tests(columns, 1), points });
   const stretches = fc.constantFrom(...columns).chain(({ name: column, kind }) => {
     if (kind !== "continuous") return fc.array(band, { maxLength: 3 });
@@ -256,17 +256,17 @@ function scoreItems(columns: readonly ColumnSchema[]): fc.Arbitrary<ScoreItem> {
         .sort((a, b) => a - b)
         .map((threshold, place) => ({
           test: { type: "at-most" as const, column, threshold },
-          points: [place],
+          points: Array.from({ length: width }, () => place),
         })),
     );
   });
   return fc.record({ bands: stretches, otherwise: points });
 }
 
-export const scorecardModels: fc.Arbitrary<ScorecardModel> = heads.chain((head) =>
+const singleCards: fc.Arbitrary<ScorecardModel> = heads.chain((head) =>
   fc
     .tuple(
-      fc.array(scoreItems(head.columns), { maxLength: 4 }),
+      fc.array(scoreItems(head.columns, 1), { maxLength: 4 }),
       fc.uniqueArray(fc.integer({ min: -20, max: 60 }), { minLength: 1, maxLength: 5 }),
       fc.infiniteStream(labels(head.classes)),
     )
@@ -275,6 +275,24 @@ export const scorecardModels: fc.Arbitrary<ScorecardModel> = heads.chain((head) 
       return { form: "scorecard", ...head, items, totals };
     }),
 );
+
+/** Every class has a column of points; leads in any order. */
+const columnCards: fc.Arbitrary<ScorecardModel> = heads
+  .filter(({ classes }) => classes.length > 1)
+  .chain((head) =>
+    fc
+      .tuple(
+        fc.array(scoreItems(head.columns, head.classes.length), { maxLength: 3 }),
+        fc.array(fc.tuple(fc.constantFrom(...head.classes), fc.nat(20)), { minLength: 1, maxLength: 6 }),
+        fc.infiniteStream(labels(head.classes)),
+      )
+      .map(([items, given, label]) => {
+        const totals = given.map(([leads, least]) => ({ leads, least, ...label.next().value }));
+        return { form: "scorecard", ...head, items, totals };
+      }),
+  );
+
+export const scorecardModels: fc.Arbitrary<ScorecardModel> = fc.oneof(singleCards, columnCards);
 
 export const models: fc.Arbitrary<Model> = fc.oneof(
   { weight: 2, arbitrary: treeModels as fc.Arbitrary<Model> },

@@ -281,3 +281,37 @@ export const riskCard: ScorecardModel = {
     { least: 6, class: "good", counts: [0, 40], probabilities: [0.03125, 0.96875] },
   ],
 };
+
+/** Every class has a column of points, the one with most points leads. */
+export const speciesCard: ScorecardModel = {
+  form: "scorecard",
+  target: "species",
+  classes: ["setosa", "versicolor", "virginica"],
+  columns: [continuous("petal length (cm)"), continuous("petal width (cm)")],
+  items: [
+    { bands: [], otherwise: [0, 2, 0] },
+    { bands: [{ test: upTo("petal length (cm)", 2.5), points: [9, 0, 0] }], otherwise: [0, 0, 1] },
+    {
+      bands: [
+        { test: upTo("petal width (cm)", 1.3), points: [0, 1, 0] },
+        { test: upTo("petal width (cm)", 1.7), points: [0, 0, 0] },
+      ],
+      otherwise: [0, 0, 5],
+    },
+  ],
+  totals: [
+    { leads: "setosa", least: 0, class: "setosa", counts: [50, 0, 0], probabilities: [0.96875, 0.03125, 0] },
+    {
+      ...{ leads: "versicolor", least: 2, class: "versicolor", counts: [0, 28, 0] },
+      probabilities: [0, 0.9375, 0.0625],
+    },
+    {
+      ...{ leads: "versicolor", least: 0, class: "versicolor", counts: [0, 20, 4] },
+      probabilities: [0, 0.8125, 0.1875],
+    },
+    {
+      ...{ leads: "virginica", least: 0, class: "virginica", counts: [0, 2, 46] },
+      probabilities: [0, 0.0625, 0.9375],
+    },
+  ],
+};

@@ -144,7 +144,8 @@ describe("the explanation of one row", () => {
           const lines = explanation.total === undefined ? Math.max(1, length) : length + 1;
           expect(explanationText(explanation).split("\n").length).toBe(lines + counted + 3);
           const points = explanation.steps.map((step) => step.points ?? 0);
-          expect(explanation.total?.points ?? 0).toBe(points.reduce((sum, own) => sum + own, 0));
+          if (model.form !== "scorecard" || model.totals[0]!.leads === undefined)
+            expect(explanation.total?.points ?? 0).toBe(points.reduce((sum, own) => sum + own, 0));
           if (explanation.steps.length > 0 && model.form === "tree") {
             expect(explanation.steps.at(-1)!.counts).toEqual(prediction.counts);
           }

@@ -2,7 +2,14 @@ import { describe, it } from "vitest";
 import { explainRow } from "../../src/explain/explain-row.ts";
 import { explanationText } from "../../src/explain/explanation.ts";
 import { exporters } from "../../src/export/exporters.ts";
-import { heartTree, irisTree, mixedTree, mushroomList, riskCard } from "../arbitraries/small-models.ts";
+import {
+  heartTree,
+  irisTree,
+  mixedTree,
+  mushroomList,
+  riskCard,
+  speciesCard,
+} from "../arbitraries/small-models.ts";
 import { expectGolden } from "../contracts/golden.ts";
 
 const models = {
@@ -11,6 +18,7 @@ const models = {
   "mixed-tree": mixedTree,
   "mushroom-list": mushroomList,
   "risk-card": riskCard,
+  "species-card": speciesCard,
 };
 
 const heartRow = {
@@ -42,6 +50,8 @@ describe("what people see of a model", () => {
     expectGolden("mixed-tree-explained.txt", explanationText(explainRow(mixedTree, row)));
     expectGolden("heart-tree-explained.txt", explanationText(explainRow(heartTree, heartRow)));
     const loan = { age: 41, income: null, "it's for": "car", "has guarantor": true };
+    const flower = { "petal length (cm)": 4.8, "petal width (cm)": 1.6 };
+    expectGolden("species-card-explained.txt", explanationText(explainRow(speciesCard, flower)));
     expectGolden("risk-card-explained.txt", explanationText(explainRow(riskCard, loan)));
   });
 });

@@ -20,14 +20,19 @@ export function naivePredict(model: Model, dataset: Dataset, row: number): strin
   return node.class;
 }
 
-/** What the total of a row means. */
-function naiveTotal({ items, totals }: ScorecardModel, dataset: Dataset, row: number): TotalBand {
-  let total = 0;
+/** What the totals of a row mean. */
+function naiveTotal({ items, totals, classes }: ScorecardModel, dataset: Dataset, row: number): TotalBand {
+  const sums = classes.map(() => 0);
   for (const { bands, otherwise } of items) {
     const band = bands.find(({ test }) => passes(test, dataset, row));
-    total += (band?.points ?? otherwise)[0]!;
+    (band?.points ?? otherwise).forEach((points, column) => {
+      sums[column]! += points;
+    });
   }
-  return totals.findLast(({ least }) => least <= total) ?? totals[0]!;
+  if (totals[0]!.leads === undefined) return totals.findLast(({ least }) => least <= sums[0]!) ?? totals[0]!;
+  const leader = sums.indexOf(Math.max(...sums));
+  const lead = Math.min(...sums.filter((_, c) => c !== leader).map((sum) => sums[leader]! - sum));
+  return totals.find(({ leads, least }) => leads === classes[leader] && least <= lead) ?? totals.at(-1)!;
 }
 
 function next(node: Exclude<TreeNode, { type: "leaf" }>, dataset: Dataset, row: number): TreeNode {

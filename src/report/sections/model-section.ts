@@ -8,7 +8,7 @@ import { type ClassLooks, classLooks } from "../../draw/class-looks.ts";
 import { html, type Markup } from "../../draw/html.ts";
 import { outlineMarkup } from "../../draw/outline-html.ts";
 import { toText } from "../../export/text.ts";
-import { cardItems, pointsText, totalText } from "../../model/card-text.ts";
+import { cardItems, hasColumns, pointsText, totalName } from "../../model/card-text.ts";
 import type { Labelled, Model, ScorecardModel, TreeModel } from "../../model/model.ts";
 import type { Row } from "../../model/predict-row.ts";
 import { amountText, percentText, shareText, totalOf } from "../../model/share-text.ts";
@@ -42,17 +42,17 @@ function cardFigure(model: ScorecardModel, looks: ClassLooks): Markup {
   const rows = cardItems(model).flatMap(({ title, bands }) =>
     bands.map(
       ({ text, points }, place) =>
-        html`<tr>${place === 0 && html`<th scope="rowgroup" rowspan="${bands.length}">${title}</th>`}<td>${text}</td><td class="number">${pointsText(points[0])}</td></tr>
+        html`<tr>${place === 0 && html`<th scope="rowgroup" rowspan="${bands.length}">${title}</th>`}<td>${text}</td>${points.map((own) => html`<td class="number">${pointsText(own)}</td>`)}</tr>
 `,
     ),
   );
   const totals = model.totals.map((band, place) => {
-    const conditions = [`total ${totalText(model, place)}`];
+    const conditions = [totalName(model, place)];
     return card({ word: "", conditions, label: band, address: `t${place + 1}` }, model, looks);
   });
   return html`<p class="note">Add up the points of every item; the total says how sure the class is. Bars and numbers are the training rows with that total.</p>
 <table class="points"><caption class="hidden">Points of every item</caption>
-<thead><tr><th scope="col">Item</th><th scope="col">Value</th><th scope="col">Points</th></tr></thead>
+<thead><tr><th scope="col">Item</th><th scope="col">Value</th>${(hasColumns(model) ? model.classes.map((name) => nameText(name)) : ["Points"]).map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table>
 <ol class="rules">${totals}</ol>`;
 }

@@ -48,6 +48,12 @@ export class SimilarSets {
     this.#tried.push(tried);
   }
 
+  /** Both sides of a root. */
+  addSides(column: number, zero: number, one: number): void {
+    this.add({ column, code: 1, value: one });
+    this.add({ column, code: 0, value: zero });
+  }
+
   size(column: number, code: number): number {
     const ones = this.#both[column][column];
     return code === 1 ? ones : this.#all - ones;

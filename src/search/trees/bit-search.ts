@@ -9,11 +9,12 @@ import { type BitColumns, type PairCount, TOO_FEW_ROWS } from "../../kernels/pai
 import type { Pace } from "../../run/pace.ts";
 import { BitRowSets, type BitRows } from "../bit-rows.ts";
 import { SimilarSets } from "../similar-sets.ts";
+import { BestRoot } from "./best-root.ts";
 import { LEAF, MULTIWAY, type Plan, QUERY } from "./problem/plan.ts";
 import type { Problem } from "./problem/problem.ts";
 import type { Watch } from "./problem/search-options.ts";
 import { dividedRows, leastGain } from "./problem/two-valued.ts";
-import { RootSample } from "./root-sample.ts";
+import { type CountedPairs, RootSample } from "./root-sample.ts";
 import { type BitSolution, SolvedSets } from "./solved-sets.ts";
 
 /** What counting pairs yields for one row set. */
@@ -33,6 +34,21 @@ const SAMPLED = 8;
 interface Hint {
   readonly names: readonly number[];
   readonly sides: Float64Array;
+}
+
+/** Class counts of the rows on either side of a root. */
+type SideCounts = readonly [zeros: Int32Array, ones: Int32Array];
+
+/** A search over the roots of one row set. */
+interface Roots {
+  readonly set: BitRows;
+  readonly depth: number;
+  readonly counted: CountedPairs;
+  readonly whole: Seconds;
+  readonly found: BestRoot;
+  /** The most promising first. */
+  readonly order: number[];
+  readonly watch: Watch | undefined;
 }
 
 export class BitSearch {
@@ -75,193 +91,173 @@ export class BitSearch {
   ): Promise<BitSolution> {
     const { leafPenalty } = this.#problem.objective;
     const { count, classes } = set;
-    const singles = this.#memory.allocate((count + 1) * classes * 4);
-    this.#kernels.singles(set, -1, singles);
-    const totals = this.#memory.i32(singles, (count + 1) * classes).slice();
+    const singles = this.#countSingles(set);
+    const { totals } = singles;
+    const found = new BestRoot(budget, this.#step, watch);
     const leaf = this.#leaf(totals, count * classes, null, 0);
-    let value = budget;
-    let plan: Plan | null = null;
-    let best = Number.POSITIVE_INFINITY;
-    const improve = (found: number, column: number, better: Plan): void => {
-      value = found;
-      best = column;
-      plan = better;
-      watch?.better(found, better);
-    };
-    if (leaf < value) improve(leaf, -1, LEAF);
-    if (depth === 0 || count === 0 || 2 * leafPenalty >= value) return { value, plan };
+    if (leaf < found.value) found.improve(leaf, -1, LEAF);
+    if (depth === 0 || count === 0 || 2 * leafPenalty >= found.value) return found.solution;
     if (depth === 1) {
       for (let i = 0; i < count; i++) {
         const stump =
           this.#leaf(totals, i * classes, null, 0) + this.#leaf(totals, count * classes, totals, i * classes);
-        if (stump < value) improve(stump, i, QUERY);
+        if (stump < found.value) found.improve(stump, i, QUERY);
       }
-      return { value, plan };
+      return found.solution;
     }
-    const pairBytes = ((count * (count - 1)) / 2) * classes * 4;
-    const pairs = this.#memory.allocate(pairBytes);
-    const scratch = this.#memory.allocate(Math.max(set.words * 24, classes * 16));
-    const out = this.#memory.allocate(count * 8);
-    this.#kernels.pairs(set, -1, scratch, pairs);
-    const whole = this.#seconds(set, totals, null, singles, pairs, 0, 0, scratch, out);
+    const counted = this.#countPairs(set, singles, depth === 3);
+    const whole = this.#seconds(counted, "all", totals);
     if (depth === 2) {
       for (let i = 0; i < count; i++) {
-        if (whole.roots[i] < value) {
-          improve(whole.roots[i], i, { type: "split", column: set.names[i], cut: MULTIWAY, children: null });
-        }
+        if (whole.roots[i] < found.value) found.improve(whole.roots[i], i, splitOn(set.names[i], null));
       }
-      return { value, plan };
+      return found.solution;
     }
-
-    // Of equals only an earlier root is of use.
-    const limitOf = (column: number): number =>
-      plan !== null && best >= 0 && column < best ? value + this.#step : value;
     const order = Array.from({ length: count }, (_, i) => i);
     order.sort((a, b) => whole.roots[a] - whole.roots[b] || a - b);
-    const shallow = whole.roots[order[0]];
-    if (shallow < value) {
-      const column = set.names[order[0]];
-      improve(shallow, Number.POSITIVE_INFINITY, { type: "split", column, cut: MULTIWAY, children: null });
-    }
+    found.adopt(whole.roots[order[0]], splitOn(set.names[order[0]], null));
     for (const byInformation of watch && depth > 3 ? [true, false] : []) {
       const quick = await this.#growQuickly(set, depth, byInformation);
-      if (quick.plan !== null && quick.value < value) {
-        improve(quick.value, Number.POSITIVE_INFINITY, quick.plan);
-      }
+      if (quick.plan !== null) found.adopt(quick.value, quick.plan);
     }
-    let below: Float64Array | null = null;
-    if (depth > 3) {
-      const mark = this.#memory.mark();
-      const solved = await this.#search(set, depth - 1, value, undefined, depth === 4);
-      this.#memory.reset(mark);
-      if (depth === 4) below = solved.sides ?? null;
-      if (solved.plan?.type === "split") {
-        improve(solved.value, Number.POSITIVE_INFINITY, solved.plan);
-        const first = set.names.indexOf(solved.plan.column);
-        order.splice(order.indexOf(first), 1);
-        order.unshift(first);
-      }
-    }
-    const similar = new SimilarSets(totals, this.#memory.i32(pairs, pairBytes / 4).slice(), set, {
-      unit: this.#problem.objective.unit,
-      floor: leafPenalty,
-    });
-    const bounds = new Float64Array(count).fill(2 * leafPenalty);
-    const given = this.#memory.allocate((count + 1) * classes * 4);
-    const givenPairs = depth === 3 ? this.#memory.allocate(pairBytes) : 0;
+    const roots = { set, depth, counted, whole, found, order, watch };
+    return depth === 3 ? this.#threeLevels(roots, isThorough, hint) : this.#deeper(roots, hint);
+  }
+
+  /** Roots of trees of three levels: both sides are read off the counts of pairs. */
+  async #threeLevels(roots: Roots, isThorough: boolean, hint: Hint | null): Promise<BitSolution> {
+    const { set, counted, whole, found, order } = roots;
+    const { leafPenalty } = this.#problem.objective;
+    const { count } = set;
+    const bounds = this.#boundRoots(roots, hint);
+    const { similar } = bounds;
     const sides = new Float64Array(2 * count).fill(leafPenalty);
-    const sample =
-      depth === 3 && !isThorough && this.#least === 0 && set.words >= FEWEST_WORDS ? this.#sample(set) : null;
-    const places = hint && set.names.map((name) => hint.names.indexOf(name));
+    const isSampled = !isThorough && this.#least === 0 && set.words >= FEWEST_WORDS;
+    const sample = isSampled ? this.#sample(set) : null;
     for (const column of order) {
       if (this.#pace.due()) await this.#pace.turn();
-      let one = similar.bound(column, 1);
-      let zero = similar.bound(column, 0);
-      if (places) {
-        zero = Math.max(zero, hint!.sides[places[column]]);
-        one = Math.max(one, hint!.sides[hint!.names.length + places[column]]);
-      }
-      if (depth === 3) {
-        // What is neither a leaf nor one query has three leaves or more.
-        zero = Math.max(zero, Math.min(whole.sides[column], 3 * leafPenalty));
-        one = Math.max(one, Math.min(whole.sides[count + column], 3 * leafPenalty));
-      }
-      const limit = limitOf(column);
+      const limit = found.limit(column);
+      let [zero, one] = bounds.of(column);
+      // What is neither a leaf nor one query has three leaves or more.
+      zero = Math.max(zero, Math.min(whole.sides[column], 3 * leafPenalty));
+      one = Math.max(one, Math.min(whole.sides[count + column], 3 * leafPenalty));
       if (one + zero >= limit && !isThorough) {
-        bounds[column] = one + zero;
-        watch?.bound(Math.min(value, ...bounds));
+        bounds.settle(column, one + zero);
         continue;
       }
       if (sample?.isWorthwhile) {
-        const [few, fewer] = this.#sampled(sample, column);
         // What some of the rows cost, all of them do.
+        const [few, fewer] = this.#sidesOf(sample.counts, this.#countSides(sample.counts, column)).map(
+          bestOf,
+        );
         if (sample.record(few + fewer >= limit)) {
-          similar.add({ column, code: 0, value: few });
-          similar.add({ column, code: 1, value: fewer });
-          bounds[column] = few + fewer;
-          watch?.bound(Math.min(value, ...bounds));
+          similar.addSides(column, few, fewer);
+          bounds.settle(column, few + fewer);
           continue;
         }
       }
-      let total: number;
-      let children: Plan[] | null = null;
-      if (depth === 3) {
-        this.#kernels.singles(set, column, given);
-        this.#kernels.pairs(set, column, scratch, givenPairs);
-        const inside = this.#memory.i32(given, (count + 1) * classes).slice();
-        const ones = this.#seconds(set, inside, null, given, givenPairs, 0, 0, scratch, out);
-        const zeros = this.#seconds(set, totals, inside, singles, pairs, given, givenPairs, scratch, out);
-        const oneValue = bestOf(ones);
-        const zeroValue = bestOf(zeros);
-        if (this.#least === 0) {
-          similar.add({ column, code: 1, value: oneValue });
-          similar.add({ column, code: 0, value: zeroValue });
-        } else {
-          // A tree whose leaves are large enough on one row set may not be so on another: only what
-          // holds of trees with leaves of any size bounds similar sets.
-          const relaxed = { relaxed: true };
-          const one = this.#seconds(set, inside, null, given, givenPairs, 0, 0, scratch, out, relaxed);
-          const zero = this.#seconds(
-            set,
-            totals,
-            inside,
-            singles,
-            pairs,
-            given,
-            givenPairs,
-            scratch,
-            out,
-            relaxed,
-          );
-          similar.add({ column, code: 1, value: bestOf(one) });
-          similar.add({ column, code: 0, value: bestOf(zero) });
-        }
-        sides[column] = zeroValue;
-        sides[count + column] = oneValue;
-        total = oneValue + zeroValue;
-        if (total < limit) children = [this.#plan(set, zeros), this.#plan(set, ones)];
-      } else {
+      const counts = this.#countSides(counted, column);
+      const [zeros, ones] = this.#sidesOf(counted, counts);
+      const [zeroValue, oneValue] = [bestOf(zeros), bestOf(ones)];
+      if (this.#least === 0) similar.addSides(column, zeroValue, oneValue);
+      else {
+        // A tree whose leaves are large enough on one row set may not be so on another: only what
+        // holds of trees with leaves of any size bounds similar sets.
+        const [relaxedZeros, relaxedOnes] = this.#sidesOf(counted, counts, 0);
+        similar.addSides(column, bestOf(relaxedZeros), bestOf(relaxedOnes));
+      }
+      sides[column] = zeroValue;
+      sides[count + column] = oneValue;
+      const total = zeroValue + oneValue;
+      if (total < limit) {
+        found.improve(
+          total,
+          column,
+          splitOn(set.names[column], [this.#plan(set, zeros), this.#plan(set, ones)]),
+        );
+      }
+      bounds.settle(column, total);
+    }
+    return { ...found.solution, sides };
+  }
+
+  /** Roots of deeper trees: each side is a search of its own within what the other leaves. */
+  async #deeper(roots: Roots, hint: Hint | null): Promise<BitSolution> {
+    const { set, depth, found, order } = roots;
+    const { leafPenalty } = this.#problem.objective;
+    const { count } = set;
+    const mark = this.#memory.mark();
+    const shallow = await this.#search(set, depth - 1, found.value, undefined, depth === 4);
+    this.#memory.reset(mark);
+    const below = depth === 4 ? (shallow.sides ?? null) : null;
+    if (shallow.plan?.type === "split") {
+      found.adopt(shallow.value, shallow.plan);
+      const first = set.names.indexOf(shallow.plan.column);
+      order.splice(order.indexOf(first), 1);
+      order.unshift(first);
+    }
+    const bounds = this.#boundRoots(roots, hint);
+    const { similar } = bounds;
+    for (const column of order) {
+      if (this.#pace.due()) await this.#pace.turn();
+      const limit = found.limit(column);
+      const lower = bounds.of(column);
+      const hints: (Hint | null)[] = [null, null];
+      for (const code of below === null ? [] : [0, 1]) {
+        const best = below![code * count + column];
         // A tree of more than two levels has four leaves or more: a side costs what these do, or
         // what its best tree of two levels does.
-        const bestOne = below ? below[count + column] : Number.POSITIVE_INFINITY;
-        const bestZero = below ? below[column] : Number.POSITIVE_INFINITY;
-        if (below !== null) {
-          one = Math.max(one, Math.min(bestOne, 4 * leafPenalty));
-          zero = Math.max(zero, Math.min(bestZero, 4 * leafPenalty));
-        }
+        lower[code] = Math.max(lower[code], Math.min(best, 4 * leafPenalty));
         // Of leaves of any size only, as above.
-        const hints: (Hint | null)[] = [null, null];
-        if (below !== null && this.#least === 0) {
-          for (const code of [0, 1]) {
-            hints[code] = { names: set.names, sides: similar.sidesBelow(column, code, below) };
-          }
-          one = Math.max(one, Math.min(bestOne, leastRoot(hints[1]!.sides)));
-          zero = Math.max(zero, Math.min(bestZero, leastRoot(hints[0]!.sides)));
-        }
-        if (one + zero >= limit) {
-          bounds[column] = one + zero;
-          watch?.bound(Math.min(value, ...bounds));
-          continue;
-        }
+        if (this.#least > 0) continue;
+        const sides = similar.sidesBelow(column, code, below!);
+        hints[code] = { names: set.names, sides };
+        lower[code] = Math.max(lower[code], Math.min(best, leastRoot(sides)));
+      }
+      let total = lower[0] + lower[1];
+      if (total < limit) {
         const [first, second] = similar.size(column, 1) >= similar.size(column, 0) ? [1, 0] : [0, 1];
-        const lower = [zero, one];
-        const a = await this.#branch(set, column, first!, depth - 1, limit - lower[second!], hints[first!]);
-        if (this.#least === 0) similar.add({ column, code: first!, value: a.value });
-        total = a.value + lower[second!];
-        if (a.plan !== null) {
-          const b = await this.#branch(set, column, second!, depth - 1, limit - a.value, hints[second!]);
-          if (this.#least === 0) similar.add({ column, code: second!, value: b.value });
-          total = a.value + b.value;
-          if (b.plan !== null) children = first === 0 ? [a.plan, b.plan] : [b.plan, a.plan];
+        const solve = async (code: number, rest: number): Promise<BitSolution> => {
+          const solved = await this.#branch(set, column, code, depth - 1, limit - rest, hints[code]);
+          if (this.#least === 0) similar.add({ column, code, value: solved.value });
+          return solved;
+        };
+        const a = await solve(first, lower[second]);
+        total = a.value + lower[second];
+        const b = a.plan && (await solve(second, a.value));
+        if (b !== null) total = a.value + b.value;
+        if (b?.plan && total < limit) {
+          const children = first === 0 ? [a.plan!, b.plan] : [b.plan, a.plan!];
+          found.improve(total, column, splitOn(set.names[column], children));
         }
       }
-      bounds[column] = total;
-      if (children !== null && total < limit) {
-        improve(total, column, { type: "split", column: set.names[column], cut: MULTIWAY, children });
-      }
-      watch?.bound(Math.min(value, ...bounds));
+      bounds.settle(column, total);
     }
-    return { value, plan, sides };
+    return found.solution;
+  }
+
+  /** Lower bounds of the roots of a set, from here on. */
+  #boundRoots({ set, counted, found, watch }: Roots, hint: Hint | null) {
+    const { unit, leafPenalty } = this.#problem.objective;
+    const { totals, pairs } = counted;
+    const counts = this.#memory.i32(pairs, pairsOf(set)).slice();
+    const similar = new SimilarSets(totals, counts, set, { unit, floor: leafPenalty });
+    const bounds = new Float64Array(set.count).fill(2 * leafPenalty);
+    const places = hint && set.names.map((name) => hint.names.indexOf(name));
+    return {
+      similar,
+      /** Of both sides of a root, that of code 0 first. */
+      of(column: number): [number, number] {
+        const [zero, one] = [similar.bound(column, 0), similar.bound(column, 1)];
+        if (!places) return [zero, one];
+        const { sides, names } = hint!;
+        return [Math.max(zero, sides[places[column]]), Math.max(one, sides[names.length + places[column]])];
+      },
+      settle(column: number, bound: number): void {
+        bounds[column] = bound;
+        watch?.bound(Math.min(found.value, ...bounds));
+      },
+    };
   }
 
   /**
@@ -289,52 +285,65 @@ export class BitSearch {
       value += below.value;
       children.push(below.plan);
     }
-    return { value, plan: { type: "split", column, cut: MULTIWAY, children } };
+    return { value, plan: splitOn(column, children) };
   }
 
   #mostInforming(set: BitRows): number {
     const { count, classes } = set;
     const mark = this.#memory.mark();
-    const at = this.#memory.allocate((count + 1) * classes * 4);
-    this.#kernels.singles(set, -1, at);
-    const ones = this.#memory.i32(at, (count + 1) * classes).slice();
+    const { totals } = this.#countSingles(set);
     this.#memory.reset(mark);
-    const all = ones.subarray(count * classes);
+    const all = totals.subarray(count * classes);
     let [best, most] = [0, Number.NEGATIVE_INFINITY];
     for (let i = 0; i < count; i++) {
-      const zeros = all.map((total, c) => total - ones[i * classes + c]);
-      const merit = sideMerit(ones, i * classes, classes, null) + sideMerit(zeros, 0, classes, null);
+      const zeros = all.map((total, c) => total - totals[i * classes + c]);
+      const merit = sideMerit(totals, i * classes, classes, null) + sideMerit(zeros, 0, classes, null);
       if (merit > most) [best, most] = [i, merit];
     }
     return set.names[best];
   }
 
-  /** A few of the set's rows, counted. */
-  #sample(set: BitRows): RootSample {
-    const { count, classes } = set;
-    const rows = this.sets.sample(set, SAMPLED);
-    const singles = this.#memory.allocate((count + 1) * classes * 4);
-    const pairBytes = ((count * (count - 1)) / 2) * classes * 4;
-    const pairs = this.#memory.allocate(pairBytes);
-    const scratch = this.#memory.allocate(Math.max(rows.words * 24, classes * 16));
+  /** Class counts of each column, all rows last. */
+  #countSingles(rows: BitColumns): Pick<CountedPairs, "singles" | "totals"> {
+    const length = (rows.count + 1) * rows.classes;
+    const singles = this.#memory.allocate(length * 4);
     this.#kernels.singles(rows, -1, singles);
-    this.#kernels.pairs(rows, -1, scratch, pairs);
-    const totals = this.#memory.i32(singles, (count + 1) * classes).slice();
-    const given = this.#memory.allocate((count + 1) * classes * 4);
-    const givenPairs = this.#memory.allocate(pairBytes);
-    const out = this.#memory.allocate(count * 8);
-    return new RootSample({ rows, totals, singles, pairs, given, givenPairs, scratch, out });
+    return { singles, totals: this.#memory.i32(singles, length).slice() };
   }
 
-  /** What the sides of a root cost on a sample: of code 0, of code 1. */
-  #sampled({ counts }: RootSample, column: number): [number, number] {
-    const { rows, totals, singles, pairs, given, givenPairs, scratch, out } = counts;
+  /** `withSides`: there is room for what `#sidesOf` counts. */
+  #countPairs(
+    rows: BitColumns,
+    { singles, totals }: Pick<CountedPairs, "singles" | "totals">,
+    withSides: boolean,
+  ): CountedPairs {
+    const { count, classes, words } = rows;
+    const pairs = this.#memory.allocate(pairsOf(rows) * 4);
+    const scratch = this.#memory.allocate(Math.max(words * 24, classes * 16));
+    const out = this.#memory.allocate(count * 8);
+    const given = withSides ? this.#memory.allocate((count + 1) * classes * 4) : 0;
+    const givenPairs = withSides ? this.#memory.allocate(pairsOf(rows) * 4) : 0;
+    this.#kernels.pairs(rows, -1, scratch, pairs);
+    return { rows, totals, singles, pairs, given, givenPairs, scratch, out };
+  }
+
+  /** A few of the set's rows, counted. */
+  #sample(set: BitRows): RootSample {
+    const rows = this.sets.sample(set, SAMPLED);
+    return new RootSample(this.#countPairs(rows, this.#countSingles(rows), true));
+  }
+
+  /** Counts the rows on both sides of a root, those of code 0 first. */
+  #countSides({ rows, totals, given, givenPairs, scratch }: CountedPairs, column: number): SideCounts {
     this.#kernels.singles(rows, column, given);
     this.#kernels.pairs(rows, column, scratch, givenPairs);
     const inside = this.#memory.i32(given, totals.length).slice();
-    const ones = this.#seconds(rows, inside, null, given, givenPairs, 0, 0, scratch, out);
-    const zeros = this.#seconds(rows, totals, inside, singles, pairs, given, givenPairs, scratch, out);
-    return [bestOf(zeros), bestOf(ones)];
+    return [totals.map((value, i) => value - inside[i]), inside];
+  }
+
+  /** The best seconds on both sides of the root that was counted last. */
+  #sidesOf(counted: CountedPairs, [zeros, ones]: SideCounts, least = this.#least): [Seconds, Seconds] {
+    return [this.#seconds(counted, "zeros", zeros, least), this.#seconds(counted, "ones", ones, least)];
   }
 
   async #branch(
@@ -374,43 +383,48 @@ export class BitSearch {
     return (total - most) * objective.unit + objective.leafPenalty;
   }
 
+  /** Of all rows that are counted, or of those on one side of the root; `counts` are theirs. */
   #seconds(
-    set: BitColumns,
+    counted: CountedPairs,
+    of: "all" | "ones" | "zeros",
     counts: Int32Array,
-    lessCounts: Int32Array | null,
-    singles: number,
-    pairs: number,
-    lessSingles: number,
-    less: number,
-    scratch: number,
-    out: number,
-    { relaxed = false } = {},
+    least = this.#least,
   ): Seconds {
-    const { count, classes } = set;
+    const { rows, singles, pairs, given, givenPairs, scratch, out } = counted;
+    const { count, classes } = rows;
     const { unit, leafPenalty } = this.#problem.objective;
-    const least = relaxed ? 0 : this.#least;
-    this.#kernels.bestSeconds(count, classes, singles, pairs, lessSingles, less, scratch, out, least);
+    const [own, ownPairs] = of === "ones" ? [given, givenPairs] : [singles, pairs];
+    const [less, lessPairs] = of === "zeros" ? [given, givenPairs] : [0, 0];
+    this.#kernels.bestSeconds(count, classes, own, ownPairs, less, lessPairs, scratch, out, least);
     const lost = this.#memory.i32(out, 2 * count);
     const roots = new Float64Array(count);
     const sides = new Float64Array(2 * count);
-    const net = lessCounts ? counts.map((value, i) => value - lessCounts[i]) : counts;
     const split = (at: number): number =>
       least > 0 && lost[at] >= TOO_FEW_ROWS ? Number.POSITIVE_INFINITY : lost[at] * unit + 2 * leafPenalty;
     for (let i = 0; i < count; i++) {
-      const one = this.#leaf(net, i * classes, null, 0, least);
-      const zero = this.#leaf(net, count * classes, net, i * classes, least);
+      const one = this.#leaf(counts, i * classes, null, 0, least);
+      const zero = this.#leaf(counts, count * classes, counts, i * classes, least);
       sides[i] = Math.min(zero, split(count + i));
       sides[count + i] = Math.min(one, split(i));
       roots[i] = sides[i] + sides[count + i];
     }
-    return { roots, sides, leaf: this.#leaf(net, count * classes, null, 0, least) };
+    return { roots, sides, leaf: this.#leaf(counts, count * classes, null, 0, least) };
   }
 
   #plan(set: BitRows, seconds: Seconds): Plan {
     const value = bestOf(seconds);
     if (seconds.leaf === value) return LEAF;
-    return { type: "split", column: set.names[seconds.roots.indexOf(value)], cut: MULTIWAY, children: null };
+    return splitOn(set.names[seconds.roots.indexOf(value)], null);
   }
+}
+
+function splitOn(column: number, children: readonly Plan[] | null): Plan {
+  return { type: "split", column, cut: MULTIWAY, children };
+}
+
+/** Class counts of all pairs of columns. */
+function pairsOf({ count, classes }: BitColumns): number {
+  return ((count * (count - 1)) / 2) * classes;
 }
 
 function bestOf({ roots, leaf }: Seconds): number {

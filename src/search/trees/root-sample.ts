@@ -6,22 +6,27 @@ import type { BitColumns } from "../../kernels/pair-count.ts";
 /** Roots that are tried before anything is said of how useful the sample is. */
 const FIRST_TRIES = 6;
 
-/** Some rows of a set and their counts, in the kernels' memory, used while they exclude roots. */
+/** Rows and the class counts of their columns and pairs, in the kernels' memory. */
+export interface CountedPairs {
+  readonly rows: BitColumns;
+  /** A copy of `singles`. */
+  readonly totals: Int32Array;
+  readonly singles: number;
+  readonly pairs: number;
+  /** Room for the counts of the rows that have a 1 in one column; 0 where there is none. */
+  readonly given: number;
+  readonly givenPairs: number;
+  readonly scratch: number;
+  readonly out: number;
+}
+
+/** Some rows of a set, used while they exclude roots. */
 export class RootSample {
-  readonly counts: {
-    readonly rows: BitColumns;
-    readonly totals: Int32Array;
-    readonly singles: number;
-    readonly pairs: number;
-    readonly given: number;
-    readonly givenPairs: number;
-    readonly scratch: number;
-    readonly out: number;
-  };
+  readonly counts: CountedPairs;
   #asked = 0;
   #useful = 0;
 
-  constructor(counts: RootSample["counts"]) {
+  constructor(counts: CountedPairs) {
     this.counts = counts;
   }
 

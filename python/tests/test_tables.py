@@ -99,3 +99,30 @@ def test_groups_stay_together(flowers):
     assert model.to_json() != EspalierTree("redwood").fit(X, y).to_json()
     with pytest.raises(ValueError, match="inconsistent numbers"):
         EspalierTree("redwood").fit(X, y, groups=groups[1:])
+
+
+def test_dates_are_compared_as_dates(mixed):
+    frame, _ = mixed
+    y = np.where(frame["since"] <= "2020-01-20", "early", "late")
+    model = EspalierTree(max_conditions=1).fit(frame[["since", "income"]], y)
+    assert model.model_["columns"][0]["kind"] == "date"
+    assert (model.predict(frame[["since", "income"]]) == y).all()
+    texts = frame[["since", "income"]].assign(since=frame["since"].dt.strftime("%d.%m.%Y"))
+    assert (model.predict(texts) == y).all()
+    with pytest.raises(ValueError, match="holds dates in the model, but numbers here"):
+        model.predict(frame[["since", "income"]].assign(since=3.0))
+
+
+def test_numbers_as_people_write_them_are_numbers():
+    pandas = pytest.importorskip("pandas")
+    amounts = np.arange(1000, 1080)
+    frame = pandas.DataFrame({"price": [f"${amount:,}.00" for amount in amounts]})
+    y = amounts > 1040
+    model = EspalierTree(max_conditions=1, options={"min_rows": 1}).fit(frame, y)
+    assert model.model_["columns"][0]["kind"] == "continuous"
+    assert (model.predict(frame) == y).all()
+    assert (
+        model.predict(pandas.DataFrame({"price": ["$1,000.00", "1050", None]}))[:2] == [False, True]
+    ).all()
+    with pytest.raises(ValueError, match="is not a number"):
+        model.predict(pandas.DataFrame({"price": ["much"]}))

@@ -96,7 +96,7 @@ holds <- function(test, values, at) {
     own <- values[[test$column]][at]
     switch(test$type,
       "missing" = is.na(own),
-      "at-most" = !is.na(own) & own <= test$threshold,
+      "at-most" = !is.na(own) & own <= threshold_of(test$threshold),
       "is" = !is.na(own) & own == 2L,
       "equals" = !is.na(own) & own == match(test$value, attr(values[[test$column]], "categories"), nomatch = 0L)
     )
@@ -114,6 +114,32 @@ joined <- function(feature, values, at) {
   Reduce(join, parts)
 }
 
+#' Dates as seconds since 1970; thresholds on them are texts in model files.
+#' @noRd
+seconds_of <- function(values, column) {
+  if (inherits(values, "Date")) return(as.numeric(values) * 86400)
+  if (inherits(values, "POSIXt")) return(as.numeric(as.POSIXct(values)))
+  texts <- trimws(as.character(values))
+  texts[texts %in% missing_marks] <- NA
+  seconds <- threshold_of(texts)
+  wrong <- which(is.na(seconds) & !is.na(texts))
+  if (length(wrong) > 0) {
+    stop(sprintf("row %d, column \"%s\": \"%s\" is no date, and the model needs one; write 2019-04-01", wrong[[1]], column, texts[[wrong[[1]]]]), call. = FALSE)
+  }
+  seconds
+}
+
+threshold_of <- function(value) {
+  if (is.numeric(value)) return(value)
+  formats <- c("%Y-%m-%dT%H:%M:%OSZ", "%Y-%m-%d %H:%M:%OS", "%Y-%m-%d %H:%M", "%Y-%m-%d")
+  seconds <- rep(NA_real_, length(value))
+  for (format in formats) {
+    open <- is.na(seconds)
+    seconds[open] <- as.numeric(as.POSIXct(strptime(value[open], format, tz = "UTC")))
+  }
+  seconds
+}
+
 everyday_words <- list(no = c("0", "false", "no", "f", "n"), yes = c("1", "true", "yes", "t", "y"))
 missing_marks <- c("", "?", "NA", "NaN", "null")
 
@@ -124,6 +150,7 @@ bound_column <- function(schema, newdata) {
     stop(sprintf("the model reads column \"%s\", which is not in newdata", schema$name), call. = FALSE)
   }
   values <- newdata[[schema$name]]
+  if (schema$kind == "date") return(seconds_of(values, schema$name))
   if (inherits(values, c("Date", "POSIXt"))) values <- moment_text(values)
   if (schema$kind == "continuous" && is.numeric(values)) return(values)
   texts <- if (is.logical(values)) ifelse(values, "true", "false") else trimws(as.character(values), whitespace = "[ \t\n\v\f\r]")

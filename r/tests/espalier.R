@@ -90,6 +90,14 @@ if (nzchar(program)) {
   setwd(before)
 } else cat("SKIPPED: not compared with the command line, since ESPALIER_PROGRAM does not name it\n")
 
+# Dates are compared as dates.
+early <- ifelse(mixed$since <= as.Date("2020-02-04"), "early", "late")
+dated <- espalier(mixed["since"], early, method = "refined", max_conditions = 1)
+stopifnot(dated$model$columns[[1]]$kind == "date", all(predict(dated, mixed) == early))
+stopifnot(all(predict(dated, data.frame(since = format(mixed$since))) == early))
+stopifnot(all(predict(dated, data.frame(since = as.POSIXct(mixed$since))) == early))
+fails(predict(dated, data.frame(since = "soon")), "is no date, and the model needs one")
+
 # What goes wrong is one line.
 fails(espalier(Species ~ ., iris[0, ]), "there are no rows")
 fails(espalier(Species ~ ., iris[1:50, ]), "only one class")

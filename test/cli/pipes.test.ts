@@ -89,6 +89,12 @@ describe("the child of the Python and R packages", () => {
     expect((await answer(2)).answer).toMatchObject({ page: expect.stringContaining("<!doctype html>") });
     send({ id: 3, request: "export", options: { document: learned.document, to: "sql", table: "t" } });
     expect((await answer(3)).answer).toMatchObject({ text: expect.stringContaining("SELECT") });
+    const schema = { name: "price", kind: "continuous", categories: [], hasMissing: true };
+    const prices = { name: "price", texts: ["$1,250.00", "7", "n/a"] };
+    const asked = { id: 4, request: "read", options: { schema }, columns: [prices], buffers: [16] };
+    child.stdin.write(frameOf(asked));
+    child.stdin.write(new Uint8Array(Int32Array.of(1, 0, -1, 2).buffer));
+    expect((await answer(4)).answer).toEqual({ values: [7, 1250, null, null] });
     // The end of its input is its own.
     child.stdin.end();
     expect(await code).toBe(0);

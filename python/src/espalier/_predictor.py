@@ -10,11 +10,14 @@ from typing import Any
 import numpy as np
 
 from ._columns import Column
+from ._engine import engine
 from ._errors import DataError
-from ._texts import parse_number, trimmed
+from ._texts import parse_date, parse_number, trimmed
 
 #: Rows that go down together: what is known of them stays in the processor's cache.
 _ROWS = 1 << 15
+#: Kinds whose values are compared with thresholds.
+_ORDERED = ("continuous", "date")
 _BOOLEAN_PAIRS = (("0", "1"), ("false", "true"), ("no", "yes"), ("f", "t"), ("n", "y"))
 
 #: Arrays by column, for some rows.
@@ -137,7 +140,7 @@ class Predictor:
                 self._test({"type": "equals", "column": column, "value": branch["value"]})
                 for branch in node["branches"]
             ]
-        cuts = node["thresholds"]
+        cuts = [_threshold(cut) for cut in node["thresholds"]]
         at_most = [self._test({"type": "at-most", "column": column, "threshold": cut}) for cut in cuts]
         return [*at_most, lambda values, rows: ~np.isnan(values[column][rows])]
 
@@ -169,9 +172,9 @@ class Predictor:
         column, kind = condition["column"], condition["type"]
         schema = self._schemas[column]
         if kind == "at-most":
-            threshold = condition["threshold"]
+            threshold = _threshold(condition["threshold"])
             return lambda values, rows: values[column][rows] <= threshold
-        if kind == "missing" and schema["kind"] == "continuous":
+        if kind == "missing" and schema["kind"] in _ORDERED:
             return lambda values, rows: np.isnan(values[column][rows])
         categories = schema["categories"]
         if kind == "missing":
@@ -216,25 +219,41 @@ def _children(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 def _bound(schema: Mapping[str, Any], column: Column) -> np.ndarray:
     """The column in the model's terms: numbers, or codes of its categories."""
-    if schema["kind"] == "continuous":
-        return column.values if column.texts is None else _as_numbers(column)
+    if schema["kind"] in _ORDERED:
+        if column.texts is not None:
+            return _as_numbers(schema, column)
+        if schema["kind"] == "date" and not np.isnan(column.values).all():
+            raise DataError(f'column "{column.name}" holds dates in the model, but numbers here; give dates')
+        return column.values
     return _numbers_as_codes(schema, column) if column.texts is None else _as_codes(schema, column)
 
 
-def _as_numbers(column: Column) -> np.ndarray:
+def _as_numbers(schema: Mapping[str, Any], column: Column) -> np.ndarray:
+    """Plain numbers and dates are read here; other ways of writing them only the engine knows."""
     assert column.texts is not None
+    parse = parse_date if schema["kind"] == "date" else parse_number
     table = np.full(len(column.texts) + 1, np.nan)
     for code, text in enumerate(column.texts):
         seen = trimmed(text)
-        if seen is None:
-            continue
-        number = parse_number(seen)
-        if number is None:
-            raise DataError(
-                f'column "{column.name}" holds numbers in the model, but the text "{text}" here; mend it or leave it empty'
-            )
-        table[code] = number
+        number = None if seen is None else parse(seen)
+        if number is not None:
+            table[code] = number
+        elif seen is not None:
+            texts = Column(column.name, np.arange(len(column.texts), dtype=np.int32), column.texts)
+            read = engine.request("read", {"schema": schema}, [texts])["values"]
+            table[:-1] = [np.nan if value is None else value for value in read]
+            break
     return table[column.values]
+
+
+def _threshold(value: float | str) -> float:
+    """Of dates as texts."""
+    if not isinstance(value, str):
+        return value
+    seconds = parse_date(value)
+    if seconds is None:
+        raise DataError(f'the model has the threshold "{value}", which is no date')
+    return seconds
 
 
 def _as_codes(schema: Mapping[str, Any], column: Column) -> np.ndarray:

@@ -86,6 +86,26 @@ def trimmed(text: str) -> str | None:
     return None if text in MISSING_MARKS else text
 
 
+_ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?(Z)?)?", re.ASCII)
+_EPOCH = datetime.date(1970, 1, 1).toordinal()
+
+
+def parse_date(text: str) -> float | None:
+    """Seconds since 1970 of a date as models write it, or None."""
+    parts = _ISO.fullmatch(text)
+    if parts is None:
+        return None
+    year, month, day, hour, minute, second, fraction, _ = parts.groups(default="0")
+    try:
+        clock = datetime.time(int(hour), int(minute), int(second))
+        days = datetime.date(int(year), int(month), int(day)).toordinal() - _EPOCH
+    except ValueError:
+        return None
+    seconds = days * 86400 + clock.hour * 3600 + clock.minute * 60 + clock.second
+    micros = int(fraction.ljust(6, "0"))
+    return float(seconds) if micros == 0 else (seconds * 1_000_000 + micros) / 1e6
+
+
 def parse_number(text: str) -> float | None:
     """The number that a trimmed text is, or None."""
     if _NUMBER.fullmatch(text) is None:

@@ -15,7 +15,7 @@ import { modelFromJson } from "../../model/read-json.ts";
 import { selectPart } from "../../select/select.ts";
 import { alternativesJson } from "../print/describe-alternatives.ts";
 import { selectionJson } from "../print/describe-selection.ts";
-import { type Answer, withTable } from "./call.ts";
+import { type Answer, readAnswer, withTable } from "./call.ts";
 import { learnAnswer, reportAnswer } from "./learn-answer.ts";
 import { studioAnswer } from "./studio-answer.ts";
 
@@ -80,5 +80,6 @@ export const answers: Readonly<Record<string, Answer>> = {
   select: selectAnswer,
   export: exportAnswer,
   describe: describeAnswer,
+  read: readAnswer,
   studio: studioAnswer,
 };

@@ -3,8 +3,10 @@
 import { createMemorySource, type MemorySource } from "../../counts/memory/memory-source.ts";
 import { KINDS, type Kind } from "../../dataset/column.ts";
 import { DataError } from "../../dataset/data-error.ts";
-import type { Dataset } from "../../dataset/dataset.ts";
+import type { ColumnSchema, Dataset } from "../../dataset/dataset.ts";
 import { type BufferColumn, fromBuffers } from "../../dataset/from/from-buffers.ts";
+import { rawColumn } from "../../dataset/read/raw-table.ts";
+import { assembleModelRows } from "../../dataset/read/read-model-rows.ts";
 import type { NamedReadOptions } from "../../dataset/read-options.ts";
 import type { Bins } from "../../encoding/bins.ts";
 import type { LearnContext } from "../../learner/learner.ts";
@@ -47,6 +49,22 @@ export async function withTable<T>(
     await source.close();
   }
 }
+
+/** The one column of a call as a model reads it: numbers or dates, null where missing. */
+export const readAnswer: Answer = async ({ options, frame: { header, buffers } }) => {
+  const schema = options.schema as ColumnSchema;
+  const [column] = (header.columns as readonly unknown[]).map((each, index) =>
+    bufferColumn(each, buffers[index]),
+  );
+  const raw = rawColumn(schema.name, {});
+  if ("texts" in column) raw.addCodes(column.values, column.texts);
+  const table = { columns: [raw], declared: new Map(), weights: null, target: null };
+  const rows = assembleModelRows(table, { name: "X", columns: [schema], target: "" });
+  const [read] = rows.attributes;
+  return {
+    values: "values" in read ? Array.from(read.values, (value) => (Number.isNaN(value) ? null : value)) : [],
+  };
+};
 
 function bufferColumn(column: unknown, bytes: Uint8Array): BufferColumn {
   const { name, texts, declared } = column as { name?: unknown; texts?: unknown; declared?: unknown };

@@ -16,6 +16,7 @@ import { choiceOptions } from "./choice/choice-options.ts";
 import { chooseInFold, chooseModel } from "./choice/choose-model.ts";
 import { concludeChoice } from "./choice/conclude-choice.ts";
 import { correctChoice, matricesOf } from "./choice/correct-choice.ts";
+import { decidedBy, keepToLimits } from "./choice/keep-to-limits.ts";
 import { assessFolds, assessTest, type Evaluation, planEvaluation, trainAndTest } from "./evaluation.ts";
 import type { EvaluateOptions } from "./learn-options.ts";
 import { type LearnRequest, learnResult } from "./learn-request.ts";
@@ -67,8 +68,9 @@ async function learnByChoice(
   const { evaluation, train, test } = await planRows(source, part, { evaluate, counts, seed: options.seed });
   const around = evaluation.isByChoice ? null : evaluation.folds;
   const asked = { options, counts, deadline, evaluation, thread };
-  const winner = await chooseModel(source, train, asked, phase(context, 0, around ? FOLDS_FROM : 1));
-  const nested =
+  const found = await chooseModel(source, train, asked, phase(context, 0, around ? FOLDS_FROM : 1));
+  const { winner, rule } = keepToLimits(found, options, source.classes, counts);
+  const inFolds =
     around &&
     (await assessFolds(source, train, {
       folds: around,
@@ -78,8 +80,10 @@ async function learnByChoice(
         return chooseInFold(source, rows, { options, until, isSmall: winner.isSmall, thread }, inFold);
       },
     }));
+  const nested = inFolds && inFolds.map((matrix) => decidedBy(matrix, rule));
   const ofWinner = await assessTest(source, test, evaluation, winner.final.fit.model);
-  const corrected = correctChoice(winner.race, options);
+  const plain = correctChoice(winner.race, options);
+  const corrected = plain && decidedBy(plain, rule);
   // Held-out rows and those of the choice's folds are different rows; those of nested folds are
   // not.
   const unseen = nested ?? [ofWinner?.matrix, corrected].filter((matrix) => matrix != null);
@@ -92,7 +96,8 @@ async function learnByChoice(
   let cv: CrossMeasures | null = null;
   const { measure } = options.objective;
   if (evaluation.isByChoice && corrected !== null) {
-    const folds = matricesOf(winner.race, isMajority ? null : winner.final.trial);
+    const ofFolds = matricesOf(winner.race, isMajority ? null : winner.final.trial);
+    const folds = ofFolds.map((matrix) => decidedBy(matrix, isMajority ? null : rule));
     cv = crossMeasures(folds, measure, isMajority ? null : corrected);
   } else if (nested && around) {
     const learn = async (rows: Part) => (await fitProcedure(source, rows, procedure)).model;

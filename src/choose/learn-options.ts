@@ -29,6 +29,18 @@ export interface LearnOptions extends LearnContext, ShownColumns {
   } | null;
   /** Of everything random (1). */
   readonly seed?: number;
+  /** By what a choice compares models: log-loss, or cost where costs are given. */
+  readonly metric?: "log-loss" | "accuracy" | "balanced" | "auc" | "cost" | "f1" | undefined;
+  /** As how many the rows of a class count; "balanced": all classes alike. */
+  readonly classWeights?: "balanced" | Readonly<Record<string, number>> | undefined;
+  /** The class that the limits below are of (the rarest); they take a choice. */
+  readonly of?: string | undefined;
+  /** Least share of the rows of that class that are answered so. */
+  readonly minRecall?: number | undefined;
+  /** Most rows of other classes that are answered so, as a share of these. */
+  readonly maxAlarms?: number | undefined;
+  /** Least share of the rows answered so that are of the class. */
+  readonly minPrecision?: number | undefined;
   /** Column of what rows belong to: they stay together, and new groups evaluate the model. */
   readonly group?: string | undefined;
   /** Column of times: the model is learned from earlier rows and evaluated on later ones. */

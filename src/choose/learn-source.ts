@@ -15,6 +15,7 @@ import { acceptedValue } from "../learner/option.ts";
 import { phase } from "../learner/phase.ts";
 import { specsOf } from "../learner/resolve-options.ts";
 import { seed as seedSpec } from "../learner/shared-options.ts";
+import { withClassWeights } from "../objective/class-weights.ts";
 import { objectiveOf } from "../objective/objective.ts";
 import type { Choice } from "./choice/choice.ts";
 import { assessFolds, assessTest, planEvaluation, trainAndTest } from "./evaluation.ts";
@@ -101,6 +102,18 @@ function checkSplit({ name, units }: CountSource, asked: Pick<LearnOptions, "gro
   }
 }
 
+/** Options that a choice alone takes are refused in words, not as unknown ones of the method. */
+function withoutChoice(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const asked = ["metric", "of", "minRecall", "maxAlarms", "minPrecision"].find(
+    (name) => given[name] !== undefined,
+  );
+  if (asked === undefined) return given;
+  throw new DataError(`${asked} is for a choice among methods; leave out the method`, {
+    code: "bad-option",
+    hint: [{ option: "method" }],
+  });
+}
+
 async function learnNamed(
   source: CountSource,
   learner: Learner,
@@ -110,7 +123,9 @@ async function learnNamed(
   const started = performance.now();
   const splitSeed = acceptedValue("seed", seedSpec, seed ?? 1);
   // The seed is also that of the splits, so every method may be given one.
-  const options = { ...given, ...(seed !== undefined && "seed" in specsOf(learner) && { seed }) };
+  const [counts] = await source.countClasses([part]);
+  const own = withClassWeights(withoutChoice(given), source.classes, counts);
+  const options = { ...own, ...(seed !== undefined && "seed" in specsOf(learner) && { seed }) };
   const procedure = procedureOf({ ...options, method: learner, select, screen });
   const evaluation = planEvaluation(evaluate ?? {}, { source, seed: splitSeed, foldSeed: splitSeed });
   const { folds } = evaluation;

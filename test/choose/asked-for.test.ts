@@ -52,3 +52,22 @@ it("a model is compared with the constant answer that costs least", async () => 
   expect(train.cost).toBeLessThan(0.9 * 420);
   expect(model.form === "tree" && model.root.type).toBe("test");
 });
+
+it("limits on the answers for a class are kept to by a threshold, which is stored and measured", async () => {
+  const dataset = rareClass(1500, 60, 60);
+  const { model, notices, cv } = await learn(dataset, { minRecall: 0.8, of: "1", maxConditions: 3 });
+  expect(model.decision).toMatchObject({ type: "threshold", class: "1" });
+  expect(notices.join("\n")).toContain("1 is answered from a probability of");
+  const [, rare] = cv!.perClass;
+  expect(rare.recall).toBeGreaterThan(0.6);
+});
+
+it.each(["accuracy", "balanced", "auc", "f1"] as const)("a choice can be made by %s", async (metric) => {
+  const { choice } = await learn(rareClass(300, 90, 20), { metric, maxConditions: 2, evaluate: null });
+  expect(choice.metric).toBe(metric);
+});
+
+it("what only a choice can do is refused of a method that is named", async () => {
+  const options = { method: "redwood", minRecall: 0.9 } as const;
+  await expect(learn(rareClass(60, 20, 0), options)).rejects.toThrow("minRecall is for a choice");
+});

@@ -7,6 +7,9 @@ import { learners } from "../../learn/registry.ts";
 import { acceptedValue } from "../../learner/option.ts";
 import { optionsTaken, resolveOptions } from "../../learner/resolve-options.ts";
 import { maxConditions, maxDepth, seed, timeLimit } from "../../learner/shared-options.ts";
+import { withClassWeights } from "../../objective/class-weights.ts";
+import { type Limits, limitsOf } from "../../objective/limits.ts";
+import { checkedMetric } from "../../objective/metric.ts";
 import { type Objective, objectiveOf } from "../../objective/objective.ts";
 
 const MAX_CONDITIONS = 12;
@@ -22,6 +25,8 @@ export interface ChoiceOptions {
   readonly given: Readonly<Record<string, unknown>>;
   readonly select: SelectRequest | null;
   readonly objective: Objective;
+  /** What the answers for a class must keep to; null for nothing. */
+  readonly limits: Limits | null;
 }
 
 /**
@@ -34,7 +39,9 @@ export function choiceOptions(
   classes: readonly string[],
   counts: Float64Array,
 ): ChoiceOptions {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const { metric, classWeights, of, minRecall, maxAlarms, minPrecision, ...rest } = options;
+  const weighed = withClassWeights({ ...rest, classWeights }, classes, counts);
+  const given = Object.fromEntries(Object.entries(weighed).filter(([, value]) => value !== undefined));
   for (const [name, value] of Object.entries(given)) {
     const taker = learners.find(
       (learner) => Object.keys(optionsTaken(learner, { [name]: value })).length > 0,
@@ -54,6 +61,7 @@ export function choiceOptions(
     ...own,
     given: others,
     select: checkedSelect(select),
-    objective: objectiveOf(others, classes, counts),
+    objective: objectiveOf({ ...others, metric: checkedMetric(metric) }, classes, counts),
+    limits: limitsOf({ of, minRecall, maxAlarms, minPrecision }, classes),
   };
 }

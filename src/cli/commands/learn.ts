@@ -16,7 +16,7 @@ import { dataFlags, declareDataFlags } from "../flags/data-flags.ts";
 import { checkRequest, evaluationOf, learningOf, SHARED, testRows } from "../flags/learn-request.ts";
 import { flagUnion } from "../flags/learner-flags.ts";
 import { methodsHelp, optionsShown } from "../flags/methods-help.ts";
-import { SEED, wholeNumber } from "../flags/read-flag.ts";
+import { classWeights, SEED, shareOrPercent, wholeNumber } from "../flags/read-flag.ts";
 import { declareToleranceFlags } from "../flags/select-flags.ts";
 import { sharesFlag } from "../flags/shares-flag.ts";
 import { EXIT_FINE, EXIT_INTERRUPTED } from "../io/exit-code.ts";
@@ -63,6 +63,23 @@ function declare(command: Command): void {
       "--method <name>",
       "the learner; without it all are tried, and the best is chosen, where every condition must earn its price in accuracy",
     ],
+    [
+      "--metric <name>",
+      "by what a choice compares models: log-loss, accuracy, balanced, auc, cost or f1 (default: log-loss, or cost with --costs)",
+    ],
+    [
+      "--class-weights <weights>",
+      "as how many the rows of a class count: balanced, or yes=5,no=1",
+      classWeights,
+    ],
+    ["--min-recall <share>", "least share of the rows of --of that are answered so", shareOrPercent],
+    [
+      "--max-alarms <share>",
+      "most rows of other classes answered as --of, as a share of these: 2%",
+      shareOrPercent,
+    ],
+    ["--min-precision <share>", "least share of the rows answered as --of that are", shareOrPercent],
+    ["--of <class>", "the class of these limits (default: the rarest)"],
     ["--select <name>", `select columns first: ${selectMethods.join(", ")} (see espalier select)`],
   ]);
   declareToleranceFlags(command, group);

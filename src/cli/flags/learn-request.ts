@@ -34,7 +34,9 @@ export async function learningOf(options: Options, seed: number) {
   if (screen !== null && learner === null)
     throw new UsageError("--screen is for one learner: add --method NAME; a choice screens by itself");
   const select = selectOf(options, learner, seed);
-  return { ...given, ...(learner && { method: learner }), seed, select, screen };
+  const { metric, classWeights, of, minRecall, maxAlarms, minPrecision } = options;
+  const asked = { metric, classWeights, of, minRecall, maxAlarms, minPrecision };
+  return { ...given, ...asked, ...(learner && { method: learner }), seed, select, screen };
 }
 
 function namedLearner(name: string): Learner {

@@ -33,6 +33,23 @@ export const port = reader("a port from 0 to 65535", (text) =>
 
 export const share = numberWhere("a share from 0 to 1", (value) => value >= 0 && value <= 1);
 
+/** "0.02" or "2%". */
+export const shareOrPercent = reader("a share from 0 to 1, or a percentage such as 2%", (text) => {
+  const percentage = /^(.*?)\s*%$/.exec(text.trim());
+  const value = percentage === null ? Number(text) : Number(percentage[1] || "x") / 100;
+  return value >= 0 && value <= 1 ? value : null;
+});
+
+/** "balanced", or "yes=5,no=1". */
+export const classWeights = reader("balanced, or a weight for classes such as yes=5,no=1", (text) => {
+  if (text.trim() === "balanced") return "balanced" as const;
+  const weights = text.split(",").map((item) => {
+    const at = item.lastIndexOf("=");
+    return [item.slice(0, at).trim(), at < 1 ? Number.NaN : Number(item.slice(at + 1) || "x")] as const;
+  });
+  return weights.every(([, weight]) => weight >= 0) ? Object.fromEntries(weights) : null;
+});
+
 export const openShare = numberWhere("a share between 0 and 1", (value) => value > 0 && value < 1);
 
 /** Names with commas between. */

@@ -17,6 +17,38 @@ export function accuracySentence(measures: Measures, where: string): string {
   ].join("");
 }
 
+/** Below this share of the rows a class is rare, and accuracy says little about it. */
+const RARE = 0.1;
+
+/**
+ * Where one of two classes is rare, what of it is caught and missed: "Always answering no misses
+ * all 36 rows of yes; this model catches 29 of them, with 114 false alarms." Else null.
+ */
+export function caughtSentence({ perClass, rows, confusion: { classes, counts } }: Measures): string | null {
+  if (classes.length !== 2) return null;
+  const rare = perClass[0].rows < perClass[1].rows ? 0 : 1;
+  const { class: name, rows: all } = perClass[rare];
+  if (all === 0 || all >= RARE * rows) return null;
+  const other = 1 - rare;
+  const misses = `Always answering ${classes[other]} misses all ${countOf(all, "row")} of ${name}`;
+  const caught = counts[rare][rare];
+  const alarms = counts[other][rare];
+  if (caught + alarms === 0) return `${misses}, and so do the answers of this model: look at its risks.`;
+  return `${misses}; this model catches ${grouped(caught)} of them, with ${countOf(alarms, "false alarm")}.`;
+}
+
+/** "Probabilities: AUC 0.812, log-loss 0.421." What is not known is left out. */
+export function probabilitySentence({ auc, logLoss, brier, calibration }: Measures): string | null {
+  const measured: [string, number | null | undefined][] = [
+    ["AUC", auc],
+    ["log-loss", logLoss],
+    ["Brier score", brier],
+    ["calibration slope", calibration?.slope],
+  ];
+  const parts = measured.flatMap(([what, value]) => (value == null ? [] : [`${what} ${value.toFixed(3)}`]));
+  return parts.length === 0 ? null : `Probabilities: ${parts.join(", ")}.`;
+}
+
 export function costSentence(measures: Measures): string | null {
   if (measures.cost === measures.errors) return null;
   return `Cost of the ${countOf(measures.errors, "error")}: ${grouped(measures.cost)}.`;

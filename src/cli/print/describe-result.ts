@@ -7,7 +7,14 @@ import type { Measures } from "../../evaluate/measures.ts";
 import { checklistItems } from "../../model/model-kind.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
-import { accuracySentence, classTable, confusionTable, costSentence } from "./describe-measures.ts";
+import {
+  accuracySentence,
+  caughtSentence,
+  classTable,
+  confusionTable,
+  costSentence,
+  probabilitySentence,
+} from "./describe-measures.ts";
 
 export interface ResultDescription extends LearnResult {
   /** Whether to say what was not tried, too. */
@@ -25,7 +32,10 @@ export interface ResultDescription extends LearnResult {
 
 export function describeResult(description: ResultDescription): string {
   const { train, test, cv, text, evaluation } = description;
+  const measured = test ?? cv;
+  const caught = measured && caughtSentence(measured);
   const blocks = [
+    ...(caught === null ? [] : [caught]),
     ...(description.choice?.warnings ?? []),
     text.trimEnd(),
     [dataSentence(description), sizeSentence(description)].join("\n"),
@@ -97,7 +107,8 @@ function certificateSentence({ certificate }: ResultDescription): string | null 
 
 function measuredBlock(measures: Measures, where: string): string {
   const cost = costSentence(measures);
-  const sentences = [accuracySentence(measures, where), ...(cost === null ? [] : [cost])];
+  const probable = probabilitySentence(measures);
+  const sentences = [accuracySentence(measures, where), probable, cost].filter((line) => line !== null);
   return [...sentences, "", classTable(measures), "", confusionTable(measures)].join("\n");
 }
 

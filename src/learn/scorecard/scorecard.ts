@@ -5,7 +5,8 @@
 import { conditionsOf } from "../../condition/condition.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
-import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
+import { type DataShape, sizesUpTo, tooManyCells } from "../../learner/data-shape.ts";
+import type { Learned, Learner, LearnRequest, Settings } from "../../learner/learner.ts";
 import { modelHead } from "../../learner/model-head.ts";
 import type { OptionsOf } from "../../learner/option.ts";
 import { costs, maxConditions, minRows, priors } from "../../learner/shared-options.ts";
@@ -13,6 +14,7 @@ import type { ScorecardModel, TotalBand } from "../../model/model.ts";
 import { type CostMatrix, cheapestClass, costMatrix } from "../../objective/cost.ts";
 import { priorFactors } from "../../objective/priors.ts";
 import { Pace } from "../../run/pace.ts";
+import { countOf } from "../../text/numbers.ts";
 import { cardOf, widestBand } from "./card-items.ts";
 import type { Sides } from "./cells.ts";
 import { type Chosen, chooseSteps } from "./choose-steps.ts";
@@ -35,8 +37,25 @@ export const scorecard: Learner<ScorecardOptions> = {
   family: "scorecard",
   traits: { needsRows: true },
   options,
+  settingsFor,
   learn: learnScorecard,
 };
+
+/** Numbers of conditions that are tried in a choice; most rows times columns for it. */
+const SIZES = [3, 6, 12];
+const MOST_CELLS = 5e6;
+
+function settingsFor(shape: DataShape): Settings<ScorecardOptions> {
+  const { rows, columns, classes, maxConditions } = shape;
+  if (classes !== 2) return { settings: [] };
+  if (rows * columns > MOST_CELLS) return { settings: [], leftOut: tooManyCells(shape) };
+  return {
+    settings: sizesUpTo(Math.min(maxConditions, SIZES.at(-1)!), SIZES).map((size) => ({
+      label: countOf(size, "condition"),
+      options: { maxConditions: size },
+    })),
+  };
+}
 
 /** Beyond that nobody adds up. */
 const MOST_STEPS = 24;

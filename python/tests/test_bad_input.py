@@ -170,8 +170,8 @@ def test_frames_without_rows_or_columns(mixed):
 def test_options_that_there_are_not(flowers):
     for wrong, said in (
         ({"method": "forest"}, "forest"),
-        ({"method": "redwood", "options": {"max_deepness": 3}}, "maxDeepness"),
-        ({"method": "redwood", "options": {"max_depth": -1}}, "maxDepth: expected a whole number"),
+        ({"method": "redwood", "options": {"max_deepness": 3}}, "max_deepness"),
+        ({"method": "redwood", "options": {"max_depth": -1}}, "max_depth: expected a whole number"),
         ({"metric": "beauty"}, "metric"),
         ({"monotone": {"x0": 1}}, "monotone"),
         ({"random_state": -1}, "random_state: expected a whole number"),

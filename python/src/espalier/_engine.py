@@ -9,6 +9,7 @@ import itertools
 import json
 import os
 import queue
+import re
 import struct
 import subprocess
 import threading
@@ -26,6 +27,8 @@ _PREAMBLE = struct.Struct("<4sI")
 _TO_END = 2.0
 _TO_START = 60.0
 _LINES_KEPT = 20
+#: Bytes that are read at once.
+_PIECE = 1 << 20
 
 Progress = Callable[[Mapping[str, Any]], None]
 
@@ -74,7 +77,7 @@ class _Child:
         assert stdout is not None
         pieces = bytearray()
         while len(pieces) < length:
-            piece = stdout.read(length - len(pieces))
+            piece = stdout.read(min(length - len(pieces), _PIECE))
             if not piece:
                 return None
             pieces += piece
@@ -117,9 +120,8 @@ class _Child:
         process = self.process
         if at_once:
             process.kill()
-        for pipe in (process.stdin,):
-            if pipe is not None:
-                pipe.close()
+        assert process.stdin is not None
+        process.stdin.close()
         try:
             process.wait(_TO_END)
         except subprocess.TimeoutExpired:
@@ -129,7 +131,7 @@ class _Child:
         """In a forked process: lets go of the pipes, which are the other process's."""
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
             if pipe is not None:
-                os.close(pipe.detach() if hasattr(pipe, "detach") else pipe.fileno())
+                pipe.close()
         self.process.returncode = 0
 
 
@@ -155,7 +157,7 @@ class Engine:
         number = next(self._ids)
         slot: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         child.waiting[number] = slot
-        header = {
+        header: dict[str, Any] = {
             "id": number,
             "request": name,
             "options": options or {},
@@ -167,7 +169,7 @@ class Engine:
             child.send(header, (memoryview(column.values) for column in columns))
             if child.is_over:
                 slot.put(None)
-            answer = self._answer(child, number, slot, on_progress)
+            answer = self._answer(child, number, slot, on_progress, header["options"])
         finally:
             child.waiting.pop(number, None)
         return {"id": number, **answer}
@@ -178,6 +180,7 @@ class Engine:
         number: int,
         slot: queue.SimpleQueue[dict[str, Any] | None],
         on_progress: Progress | None,
+        asked: Mapping[str, Any],
     ) -> dict[str, Any]:
         stopped = False
         while True:
@@ -191,7 +194,7 @@ class Engine:
                 if "answer" in message:
                     return message["answer"]
                 if "error" in message:
-                    raise _error_of(message["error"])
+                    raise _error_of(message["error"], asked)
                 if on_progress is not None:
                     on_progress(message["progress"])
             except queue.Empty:
@@ -255,8 +258,12 @@ def _version_of(node: str) -> str | None:
     return version if version[:1].isdigit() and "." in version else None
 
 
-def _error_of(error: Mapping[str, Any]) -> Exception:
+def _error_of(error: Mapping[str, Any], asked: Mapping[str, Any]) -> Exception:
     message = str(error["message"])
+    # Options by the names that Python has for them.
+    for name in (*asked, *re.findall(r"did you mean (\w+)\?", message)):
+        if name.isidentifier():
+            message = re.sub(rf'(?<!"){name}(?!")\b', _snake_case(name), message)
     ways = [_option_text(hint) for hint in error.get("hint", ())]
     if ways:
         message += f" ({', '.join(ways)})"
@@ -272,8 +279,12 @@ def _error_of(error: Mapping[str, Any]) -> Exception:
 
 def _option_text(hint: Mapping[str, str]) -> str:
     """{"option": "maxDepth", "value": "3"} as Python says it: max_depth=3."""
-    name = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in hint["option"])
+    name = _snake_case(hint["option"])
     return f"{name}={hint['value']}" if "value" in hint else name
+
+
+def _snake_case(name: str) -> str:
+    return re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", name)
 
 
 #: The one of this process.

@@ -26,6 +26,7 @@ const rooms = {
   choose: [...learning, "learn", "evaluate"],
   explain: [...facts, "model"],
   draw: [...facts, "model"],
+  watch: ["dataset", "model", "evaluate"],
   export: [...facts, "model", "draw"],
   import: ["dataset", "condition", "model"],
   edit: [...modelling, "split", "learn", "evaluate"],

@@ -21,6 +21,7 @@ const HOLDS = {
   "espalier/report": "for reports",
   evaluate: "metrics, splits, intervals",
   explain: "why a row is predicted so",
+  watch: "drift since learning",
   export: "text, code, SQL, PMML",
   import: "models of other programs",
   grow: "growing and pruning a tree",

@@ -9,7 +9,7 @@ import { redo, undo } from "./page/actions.ts";
 import { goTo, place, SCREENS, type Screen } from "./page/address.ts";
 import { later } from "./page/later.ts";
 import { loadLater } from "./page/load-later.ts";
-import { announced, busy, data, file, isLearning, model } from "./page/store.ts";
+import { announced, busy, complaint, data, file, isLearning, model } from "./page/store.ts";
 import { DataScreen } from "./panels/data/screen.tsx";
 import { LearnScreen } from "./panels/learn/screen.tsx";
 import { StartScreen } from "./panels/start/screen.tsx";
@@ -61,8 +61,12 @@ export function App() {
     isFirst.current = false;
   }, [shown]);
   useEffect(() => {
-    addEventListener("keydown", onShortcut);
-    return () => removeEventListener("keydown", onShortcut);
+    const control = new AbortController();
+    addEventListener("keydown", onShortcut, control);
+    // A file that is dropped beside what takes it must not make the browser leave the page.
+    addEventListener("dragover", (event) => event.preventDefault(), control);
+    addEventListener("drop", onStrayDrop, control);
+    return () => control.abort();
   }, []);
   // Whoever loses the network, or ends the server, goes on.
   useSignalEffect(() => {
@@ -144,6 +148,14 @@ function Header({ shown }: { shown: Screen }) {
       )}
     </header>
   );
+}
+
+function onStrayDrop(event: DragEvent): void {
+  event.preventDefault();
+  if (place.value.screen === "start" || file.value === null) return;
+  const message =
+    "Drop files on the Start screen (a click on the name at the top left); new rows for the model go into “New rows” below it.";
+  complaint.value = { message, isBug: false };
 }
 
 /** Alt and a digit opens a screen; Ctrl or Cmd with Z undoes an edit unless text is being typed. */

@@ -252,6 +252,17 @@ describe.skipIf(browser === null)("the Model screen", () => {
     await page.getByRole("tab", { name: "Alternatives" }).click();
     await page.getByRole("button", { name: "Count them" }).click();
     await page.getByText(/^Searched:/).waitFor();
+    // One of them becomes a model of its own.
+    await page.getByRole("button", { name: "Use this tree" }).first().click();
+    await page.locator(".history li", { hasText: "Taken as it is" }).waitFor();
+    // New rows are predicted, carried away and compared with the learn rows.
+    await page.getByRole("tab", { name: "New rows" }).click();
+    const file = { name: "new.csv", mimeType: "text/csv", buffer: Buffer.from(wardCsv()) };
+    await page.getByLabel("File with new rows").setInputFiles(file);
+    await page.getByText("These rows come to the model as the learn rows did.").waitFor();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Save every row/ }).click();
+    expect((await saving).suggestedFilename()).toBe("new-scored.csv");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.context().close();
   });

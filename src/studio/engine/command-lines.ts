@@ -13,6 +13,8 @@ export function commandLines(data: OpenedData, { start, edits }: SessionModel): 
   const { name } = data;
   const { choice, options } = start;
   const lines: string[] = [];
+  if (options.adopted === true)
+    return ["# One of the alternatives, adopted by hand: export it as a model file; no command learns it."];
   if (choice?.verdict === "stopped" || options.timeLimit !== undefined)
     lines.push("# Learning was stopped early: running it again may find another model.");
   const learn = [

@@ -32,6 +32,7 @@ export const panels = {
   missed: panel<import("./missed/request.ts").Requests>("What greedy missed"),
   compare: panel<import("./compare/request.ts").Requests>("Compare"),
   alternatives: panel<import("./alternatives/request.ts").Requests>("Alternatives"),
+  score: panel<import("./score/request.ts").Requests>("New rows"),
   rows: panel<import("./rows/request.ts").Requests>(),
   export: panel<import("./export/request.ts").Requests>(),
 };

@@ -1,7 +1,13 @@
 // Other small trees that would have been as good, drawn and measured like the model itself.
 
-import { alternativesSentences, findAlternatives, RoutedRows } from "../../../internal.ts";
-import type { Answers } from "../../engine/answer.ts";
+import {
+  alternativesSentences,
+  findAlternatives,
+  modelFromJson,
+  modelToJson,
+  RoutedRows,
+} from "../../../internal.ts";
+import { type Answers, changingModels } from "../../engine/answer.ts";
 import { drawnModel } from "../../engine/drawn-model.ts";
 import { figureOf } from "../../engine/model-view.ts";
 import type { Requests } from "./request.ts";
@@ -28,7 +34,15 @@ export const answers: Answers<Requests> = {
         figure: figureOf(new RoutedRows(tree, data.edit).measures()),
         cost,
         leaves,
+        json: modelToJson({ model: tree }),
       })),
     };
   },
+  "alternatives/adopt": changingModels((models, { model, name }) => {
+    const learned = modelFromJson(model);
+    // Whether it is of these columns and classes at all.
+    new RoutedRows(learned.model, models.data.edit).measures();
+    const options = { adopted: true };
+    models.show(models.add({ name, learned, options, choice: null, candidate: null, result: null }));
+  }),
 };

@@ -3,6 +3,8 @@
 
 import { useSignal } from "@preact/signals";
 import { countOf, grouped, percent } from "../../../internal.ts";
+import { changeModel } from "../../page/actions.ts";
+import { model } from "../../page/store.ts";
 import { useAnswer } from "../../page/use-answer.ts";
 import { Button } from "../../parts/button.tsx";
 import { OutlineTree } from "../../parts/outline-tree.tsx";
@@ -58,11 +60,28 @@ export function Question() {
 
 const USES = { all: "in all of them", some: "in some", none: "in none" } as const;
 
+function adopt(json: string, leaves: number): Promise<boolean> {
+  const name = `alternative (${countOf(leaves, "leaf", "leaves")})`;
+  return changeModel("alternatives/adopt", { model: json, name }, { busy: "Taking it" });
+}
+
 function Found({ view }: { view: AlternativesView }) {
+  const { accuracy } = model.value!.figures.now;
+  const ahead = view.trees.findIndex(({ figure }) => figure.accuracy > accuracy);
   const { sentences, columns, trees, count, hasCosts } = view;
   const used = columns.filter(({ use }) => use !== "none");
   return (
     <>
+      {ahead >= 0 && (
+        <p class="enough">
+          Tree {ahead + 1} is right on {percent(trees[ahead].figure.accuracy)} of the edit rows, the model on{" "}
+          {percent(accuracy)}; it has {countOf(trees[ahead].leaves, "leaf", "leaves")}, the model{" "}
+          {model.value!.size.leaves}.{" "}
+          <Button class="link" onClick={() => adopt(trees[ahead].json, trees[ahead].leaves)}>
+            Use it
+          </Button>
+        </p>
+      )}
       {sentences.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -79,7 +98,7 @@ function Found({ view }: { view: AlternativesView }) {
       {trees.length > 0 && count !== String(trees.length) && (
         <p>The first {trees.length} of them, the best first:</p>
       )}
-      {trees.map(({ figure, leaves, cost, ...drawn }, index) => (
+      {trees.map(({ figure, leaves, cost, json, ...drawn }, index) => (
         <details key={index} open={index === 0}>
           <summary>
             Tree {index + 1}: {countOf(leaves, "leaf", "leaves")},{" "}
@@ -87,6 +106,9 @@ function Found({ view }: { view: AlternativesView }) {
             from, right on {percent(figure.accuracy)} of the edit rows
           </summary>
           <OutlineTree {...drawn} label={`Tree ${index + 1}`} />
+          <p class="buttons">
+            <Button onClick={() => adopt(json, leaves)}>Use this tree</Button>
+          </p>
         </details>
       ))}
     </>

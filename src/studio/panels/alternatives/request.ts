@@ -1,9 +1,12 @@
 import type { Alternatives } from "../../../internal.ts";
+import type { ModelView } from "../model/request.ts";
 import type { DrawnModel, Figure, Progressing, Request } from "../request.ts";
 
 export interface Requests {
   /** Other small trees that are as good on the learn rows. */
   alternatives: Request<AlternativesAsk, AlternativesView, Progressing>;
+  /** One of them becomes a model of the session, and is shown. */
+  "alternatives/adopt": Request<{ readonly model: string; readonly name: string }, ModelView>;
 }
 
 export interface AlternativesAsk {
@@ -22,5 +25,7 @@ export interface AlternativesView {
     readonly figure: Figure;
     readonly cost: number;
     readonly leaves: number;
+    /** As a model file, to be adopted by. */
+    readonly json: string;
   })[];
 }

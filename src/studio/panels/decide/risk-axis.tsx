@@ -64,12 +64,12 @@ export function RiskAxis({ view, name, looks, at, onMove, onReset }: RiskAxisPro
         }}
       >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {bars.map(({ risk, hits, others }) => {
+          {bars.map(({ risk, hits, others, says }) => {
             const scale = (BASE - 6) / Math.sqrt(most);
             const high = Math.sqrt(hits + others) * scale;
             const part = (hits / (hits + others || 1)) * high;
             const x = Math.max(0, Math.min(WIDTH - BAR, risk * WIDTH - BAR / 2));
-            const isSaid = risk >= shown - 1e-12;
+            const isSaid = at === null ? says : risk >= at - 1e-12;
             return (
               <g key={risk} class={isSaid ? "said" : "unsaid"}>
                 <rect class="others" x={x} y={BASE - high} width={BAR} height={high - part} />
@@ -98,7 +98,7 @@ export function RiskAxis({ view, name, looks, at, onMove, onReset }: RiskAxisPro
         >
           <span class="risk-knob" />
           <span class={`risk-label${shown > 0.8 ? " left" : ""}`}>
-            {name} from {percentText(shown)}
+            {at === null ? "the most probable is said" : `${name} from ${percentText(at)}`}
           </span>
         </div>
       </div>
@@ -118,16 +118,19 @@ interface RiskBar {
   readonly risk: number;
   readonly hits: number;
   readonly others: number;
+  /** Whether the model says the class there. */
+  readonly says: boolean;
 }
 
 /** Ends of equal risk are one bar. */
-function barsOf({ ends }: DecideView, own: number): RiskBar[] {
+function barsOf({ ends, classes }: DecideView, own: number): RiskBar[] {
   const bars = new Map<number, RiskBar>();
-  for (const { probabilities, counts } of ends) {
+  for (const { class: said, probabilities, counts } of ends) {
     const risk = probabilities[own];
-    const known = bars.get(risk) ?? { risk, hits: 0, others: 0 };
+    const known = bars.get(risk) ?? { risk, hits: 0, others: 0, says: false };
     const all = counts.reduce((sum, count) => sum + count, 0);
-    bars.set(risk, { risk, hits: known.hits + counts[own], others: known.others + all - counts[own] });
+    const says = known.says || said === classes[own];
+    bars.set(risk, { risk, hits: known.hits + counts[own], others: known.others + all - counts[own], says });
   }
   return [...bars.values()].sort((a, b) => a.risk - b.risk);
 }

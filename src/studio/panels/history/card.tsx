@@ -14,7 +14,7 @@ export function HistoryCard() {
     <Card title="History">
       <ol class="history">
         <li>
-          Learned by {found.method}
+          {found.method === "" ? "Taken as it is" : `Learned by ${found.method}`}
           {found.figures.before !== null && `, right on ${percent(found.figures.before.accuracy)}`}
         </li>
         {history.map(({ text, reason, change }, index) => (

@@ -18,7 +18,7 @@ interface CutSliderProps {
 }
 
 export function CutSlider({ cut, looks, isLocked, onMove, onKeep }: CutSliderProps) {
-  const { column, value, isAbove, low, high, bars, cuts, right, rows } = cut;
+  const { column, value, isAbove, low, high, ends, bars, cuts, right, rows } = cut;
   /** Place in `cuts` that it was moved to; null where it stands as the model has it. */
   const moved = useSignal<number | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -108,8 +108,8 @@ export function CutSlider({ cut, looks, isLocked, onMove, onKeep }: CutSliderPro
         </div>
       </div>
       <p class="ends">
-        <span>{shortNumber(low)}</span>
-        <span>{shortNumber(high)}</span>
+        <span>{shortNumber(ends[0])}</span>
+        <span>{shortNumber(ends[1])}</span>
       </p>
       <p class="note">
         {isLocked

@@ -2,7 +2,15 @@
 // every other cut. Two predictions tell all of these: a row's prediction depends on the cut only by
 // whether its value is below or above it.
 
-import { type Column, type Dataset, edit, isOrdered, predict, thresholdBetween } from "../../../internal.ts";
+import {
+  binsOf,
+  type Column,
+  type Dataset,
+  edit,
+  isOrdered,
+  predict,
+  thresholdBetween,
+} from "../../../internal.ts";
 import { classCounts, type PartRows, totalWeight, weightOf } from "../../engine/part-rows.ts";
 import { rightRows } from "../../engine/right-rows.ts";
 import type { CutView } from "./request.ts";
@@ -20,10 +28,11 @@ export function cutView(threshold: Threshold, rows: PartRows): CutView {
     .sort();
   const scale = scaleOf(sorted, value);
   const cuts = cutsOf(sorted, threshold, kind);
+  const bars = barsOf(rows, numbers, scale, sorted);
   return {
-    ...{ at, column, value, isAbove, cuts },
-    ...scale,
-    bars: barsOf(rows, numbers, scale, sorted),
+    ...{ at, column, value, isAbove, cuts, bars },
+    ...{ low: bars[0].from, high: bars.at(-1)!.to },
+    ends: [scale.low, scale.high],
     right: rightAt(cuts, threshold, rows),
     rows: totalWeight(rows.edit),
   };
@@ -109,16 +118,11 @@ function barsOf(
   { low, high }: Scale,
   sorted: Float64Array,
 ): CutView["bars"] {
-  let bars = 1;
-  for (let i = 1; i < sorted.length && bars < MOST_BARS; i++) if (sorted[i] !== sorted[i - 1]) bars++;
-  // By halves: the width of a range may be more than a number can be.
-  const half = high / 2 - low / 2;
-  const edge = (bar: number): number => low + ((half * bar) / bars) * 2;
-  const counts = classCounts(rows, bars, (row) => {
-    const own = numbers[row];
-    if (Number.isNaN(own)) return -1;
-    const place = half > 0 ? Math.floor(((own / 2 - low / 2) / half) * bars) : 0;
-    return Math.min(bars - 1, Math.max(0, place));
-  });
-  return counts.map((own, bar) => ({ from: edge(bar), to: edge(bar + 1), counts: own }));
+  let most = 1;
+  for (let i = 1; i < sorted.length && most < MOST_BARS; i++) if (sorted[i] !== sorted[i - 1]) most++;
+  const { edges, place } = binsOf({ low, high, most, isWhole: sorted.every(Number.isInteger) });
+  const counts = classCounts(rows, edges.length - 1, (row) =>
+    Number.isNaN(numbers[row]) ? -1 : place(numbers[row]),
+  );
+  return counts.map((own, bar) => ({ from: edges[bar], to: edges[bar + 1], counts: own }));
 }

@@ -53,8 +53,11 @@ export interface CutView {
   readonly value: number;
   /** Whether the condition holds above the cut. */
   readonly isAbove: boolean;
+  /** Where the bars begin and end. */
   readonly low: number;
   readonly high: number;
+  /** The least and the greatest value that they stand for. */
+  readonly ends: readonly [number, number];
   /** By class, over the learn rows of the part. */
   readonly bars: readonly {
     readonly from: number;

@@ -7,6 +7,7 @@ import { compareModels } from "../../engine/compare-models.ts";
 import { learnModel, optionsOf } from "../../engine/learn-model.ts";
 import { choiceOf, figureOf } from "../../engine/model-view.ts";
 import type { SessionModel } from "../../engine/session-model.ts";
+import type { ComparisonView } from "../compare/request.ts";
 import { findCombination } from "./combination.ts";
 import type { MeasuredModel, Requests } from "./request.ts";
 
@@ -24,12 +25,14 @@ export const answers: Answers<Requests> = {
     const known = models.find((start) => JSON.stringify(start.options) === JSON.stringify(options));
     const beside = { candidate: 0, name: "greedy tree" };
     const greedy = known ?? (await learnModel(models, options, models.learnContext(watch), beside));
+    const comparison = compareModels(models, model, greedy);
     return {
       budget,
       greedy: measured(greedy),
       model: measured(model),
-      comparison: compareModels(models, model, greedy),
-      combination: findCombination(model.model, data.learn),
+      comparison,
+      // What is not better beyond chance found nothing that the other missed.
+      combination: isBetter(comparison) ? findCombination(model.model, data.learn) : null,
     };
   }),
 };
@@ -37,4 +40,10 @@ export const answers: Answers<Requests> = {
 function measured(own: SessionModel): MeasuredModel {
   const { conditions } = measureSize(own.model);
   return { ...own.drawn(), id: own.id, conditions, figure: figureOf(own.measures("edit")) };
+}
+
+const CHANCE = 0.05;
+
+function isBetter({ onlyFirst, onlySecond, p }: ComparisonView): boolean {
+  return onlyFirst > onlySecond && p < CHANCE;
 }

@@ -46,7 +46,7 @@ export function findCombination(model: Model, learn: Dataset): Combination | nul
   return {
     apart,
     together,
-    sentence: `“${one}” and “${two}” tell ${together.toFixed(2)} bits about the class together, and only ${apart[0].toFixed(2)} and ${apart[1].toFixed(2)} on their own.`,
+    sentence: `“${one}” and “${two}” tell little about the class each, and much together: a tree that asks the best single question first walks past them.`,
   };
 }
 

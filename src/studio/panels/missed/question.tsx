@@ -44,7 +44,7 @@ export function Question() {
     <>
       {combination !== null && (
         <p class="combination">
-          <b>The combination that pays.</b> {combination.sentence}
+          <b>What it found:</b> {combination.sentence}
         </p>
       )}
       <Comparison view={view.comparison} names={["this model", "the greedy tree"]} />
@@ -53,6 +53,7 @@ export function Question() {
         <Side title="The greedy tree" drawn={view.greedy} />
       </div>
       <p class="note">
+        {combination === null && "The greedy tree missed nothing that these rows could show. "}
         Both may have up to {countOf(budget, "condition")}; the bars are the rows learned from.
       </p>
     </>

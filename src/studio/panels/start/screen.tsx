@@ -4,7 +4,8 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { countOf } from "../../../internal.ts";
-import { openFetched, openFile, openSample } from "../../page/actions.ts";
+import { changeModel, openFetched, openFile, openSample } from "../../page/actions.ts";
+import { goTo } from "../../page/address.ts";
 import {
   forgetSessions,
   loadSessionFile,
@@ -13,7 +14,7 @@ import {
   refreshRecent,
 } from "../../page/session-keeper.ts";
 import type { Summary } from "../../page/session-store.ts";
-import { announced, busy } from "../../page/store.ts";
+import { announced, busy, complaint, data } from "../../page/store.ts";
 import { Button } from "../../parts/button.tsx";
 
 interface Sample {
@@ -96,7 +97,24 @@ function take(files: FileList | null | undefined): void {
   if (given === undefined) return;
   if (more.length > 0) announced.value = `Several files were given: ${given.name} is opened.`;
   if (/\.espalier(\.json)?$/.test(given.name)) loadSessionFile(given);
+  else if (/\.json$/.test(given.name)) openJson(given);
   else openFile(given, given.name);
+}
+
+/** Rows, or a model file that joins the session that is open. */
+async function openJson(given: File): Promise<void> {
+  const text = await given.text();
+  if (!/^\s*\{\s*"format":\s*"espalier-model"/.test(text)) {
+    openFile(given, given.name);
+    return;
+  }
+  if (data.value === null) {
+    const message = `${given.name} is a model: open the rows that it is to be looked at with first, then the model.`;
+    complaint.value = { message, isBug: false };
+    return;
+  }
+  const ask = { model: text, name: given.name.replace(/\.json$/, "") };
+  if (await changeModel("alternatives/adopt", ask, { busy: "Opening the model" })) goTo({ screen: "model" });
 }
 
 function DropZone() {
@@ -126,7 +144,8 @@ function DropZone() {
     <div class={`drop ${isOver.value ? "over" : ""}`}>
       <p class="drop-text">Drop a file here</p>
       <p class="note">
-        CSV, TSV, JSON, ARFF or Parquet, gzipped or not; or a session that was saved (.espalier)
+        CSV, TSV, JSON, ARFF or Parquet, gzipped or not; a session that was saved (.espalier); or, with rows
+        open, a model file
       </p>
       <Button class="primary" disabled={busy.value !== null} onClick={() => input.current?.click()}>
         Choose a file…

@@ -1,6 +1,6 @@
 // The population stability index: how far counts over the same groups have moved from before to
-// now, the sum of (now - before) * ln(now / before) over shares. Below 0.1 nothing to speak of, above
-// 0.25 another population (Siddiqi 2006).
+// now, the sum of (now - before) * ln(now / before) over shares. Below 0.1 there is nothing to
+// speak of, above 0.25 it is another population (Siddiqi 2006).
 
 /** Half a row stands for none: a share of 0 would make the index infinite. */
 const NONE = 0.5;

@@ -2,7 +2,8 @@
 // the first column, then the smallest cut. A search keeps whichever it met first, which may differ
 // between runs.
 
-import { LEAF, MISSING_ONLY, MULTIWAY, type Plan, QUERY } from "./problem/plan.ts";
+import { branchRanges } from "./problem/branch-ranges.ts";
+import { LEAF, MULTIWAY, type Plan, QUERY } from "./problem/plan.ts";
 import type { RowSet } from "./problem/row-sets.ts";
 import type { Search } from "./search.ts";
 
@@ -17,18 +18,8 @@ export async function canonicalPlan(
   // The last level is read off by the same rule when the tree is built.
   if (depth <= 2) return { ...plan, children: null };
   const { values } = set.columns[plan.column];
-  const ranges: [number, number][] =
-    plan.cut === MULTIWAY
-      ? Array.from({ length: values + 1 }, (_, code) => [code, code])
-      : plan.cut === MISSING_ONLY
-        ? [[0, values - 1]]
-        : [
-            [0, plan.cut],
-            [plan.cut + 1, values - 1],
-          ];
-  if (plan.cut !== MULTIWAY) ranges.push([values, values]);
   const children: Plan[] = [];
-  for (const [low, high] of ranges) {
+  for (const [low, high] of branchRanges(set.columns[plan.column], plan.cut)) {
     const mark = search.sets.mark();
     const rows = search.sets.select(set, plan.column, low, high);
     const isLeaf = search.problem.missingIsLeaf && plan.cut !== MULTIWAY && low === values;

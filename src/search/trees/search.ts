@@ -7,13 +7,13 @@ import type { CutSweep } from "../../kernels/cut-sweep.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { TreeScan } from "../../kernels/tree-scan.ts";
 import type { Pace } from "../../run/pace.ts";
-import { lookAhead } from "./look-ahead.ts";
 import { openColumns } from "./open-columns.ts";
 import { LEAF, MULTIWAY, type Plan, queryPlan } from "./problem/plan.ts";
 import type { Problem } from "./problem/problem.ts";
 import { type RowSet, RowSets } from "./problem/row-sets.ts";
 import { type Solution, type SolveOptions, treesOnly } from "./problem/search-options.ts";
 import { ALL_SWITCHES, type Switches } from "./problem/switches.ts";
+import { quickTree } from "./quick-trees.ts";
 import { Root } from "./root.ts";
 import type { SearchTools } from "./search-tools.ts";
 import { SideScan, type SideValues } from "./side-scan.ts";
@@ -120,9 +120,9 @@ export class Search implements SearchTools {
       root.promise.set(whole.subarray(0, columns.length));
       return { shallow: smallest(whole), first: null };
     }
-    if (watch) {
-      const ahead = await lookAhead(this, set, depth, constrained, watch);
-      if (ahead.plan) root.adopt(ahead.value, ahead.plan);
+    for (const byInformation of watch ? [true, false] : []) {
+      const quick = await quickTree(this, set, depth, { constrained, byInformation, watch });
+      if (quick.plan) root.adopt(quick.value, quick.plan);
     }
     const solved = await this.solve(set, depth - 1, root.value, { constrained, ...treesOnly(watch) });
     root.promise.set(solved.bounds);

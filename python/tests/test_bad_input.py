@@ -172,7 +172,7 @@ def test_options_that_there_are_not(flowers):
         ({"method": "forest"}, "forest"),
         ({"method": "redwood", "options": {"max_deepness": 3}}, "max_deepness"),
         ({"method": "redwood", "options": {"max_depth": -1}}, "max_depth: expected a whole number"),
-        ({"metric": "beauty"}, "metric"),
+        ({"metric": "beauty"}, "metric: expected"),
         ({"monotone": {"x0": 1}}, "monotone"),
         ({"random_state": -1}, "random_state: expected a whole number"),
     ):

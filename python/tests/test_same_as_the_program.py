@@ -128,3 +128,27 @@ def test_what_the_program_learned_is_opened_and_exported(tmp_path):
         "export", "model.json", "--to", "sql", "--table", "flowers", cwd=tmp_path
     )
     assert json.loads(model.export("json")) == json.loads(text)
+
+
+@pytest.mark.parametrize("name", ["species-card", "risk-card"])
+def test_scorecards_of_any_number_of_classes(name, tmp_path):
+    path = CLONE / "test" / "golden" / f"{name}.json"
+    model = from_json(path.read_text())
+    rng = np.random.default_rng(4)
+    frame = pandas.DataFrame(
+        {
+            column["name"]: rng.choice([*column["categories"], None], 2000)
+            if column["categories"]
+            else np.where(rng.random(2000) < 0.1, np.nan, rng.uniform(*SPANS[name], 2000).round(2))
+            for column in model.model_["columns"]
+        }
+    )
+    frame.to_csv(tmp_path / "rows.csv", index=False)
+    program("predict", path, "rows.csv", "--out", "predicted.csv", cwd=tmp_path)
+    predicted = pandas.read_csv(tmp_path / "predicted.csv", keep_default_na=False)
+    assert (predicted["prediction"].to_numpy() == model.predict(frame)).all()
+    assert predicted["prediction"].nunique() == len(model.classes_)
+
+
+#: Of the numbers that each of them asks about.
+SPANS = {"species-card": (0.0, 8.0), "risk-card": (0.0, 100.0)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from espalier import EspalierTree, alternatives, compare, methods, select, studio
+from espalier import EspalierClassifier, EspalierTree, alternatives, compare, methods, select, studio
 
 
 def test_pandas_polars_and_arrow_are_the_same_table(mixed):
@@ -126,3 +126,15 @@ def test_numbers_as_people_write_them_are_numbers():
     ).all()
     with pytest.raises(ValueError, match="is not a number"):
         model.predict(pandas.DataFrame({"price": ["much"]}))
+
+
+def test_a_choice_is_told_what_counts(flowers):
+    X, y = flowers
+    labels = np.where(y == 1, "rare", "common")[y != 2][:70]
+    rows = X[y != 2][:70, :2]
+    weighed = EspalierClassifier(class_weights={"rare": 5}, max_conditions=2).fit(rows, labels)
+    told = EspalierClassifier(metric="auc", max_conditions=2, options={"min_recall": 0.9, "of": "rare"})
+    assert told.fit(rows, labels).model_["decision"]["class"] == "rare"
+    assert weighed.classes_.tolist() == ["common", "rare"]
+    with pytest.raises(ValueError, match="there is no class 'rarest'"):
+        EspalierClassifier(class_weights={"rarest": 5}).fit(rows, labels)

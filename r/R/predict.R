@@ -55,22 +55,43 @@ ends_of <- function(model, values, rows) {
     }
     reach(model$otherwise, at)
   } else {
-    least <- vapply(model$totals, function(total) total$least, 0)
     for (total in model$totals) reach(total, integer())
-    found$of <- pmax(findInterval(points_of(model$items, values, at), least), 1L)
+    found$of <- places_of(model, points_of(model, values, at))
   }
   list(ends = found$ends, of = found$of)
 }
 
-points_of <- function(items, values, at) {
-  total <- numeric(length(at))
-  for (item in items) {
-    points <- rep(item$otherwise[[1]], length(at))
+#' The points of each row of a scorecard, a column for each column of points.
+#' @noRd
+points_of <- function(model, values, at) {
+  columns <- if (is.null(model$totals[[1]]$leads)) 1 else length(model$classes)
+  total <- matrix(0, length(at), columns)
+  for (item in model$items) {
+    points <- matrix(unlist(item$otherwise), length(at), columns, byrow = TRUE)
     # The first band that holds is the last to be written.
-    for (band in rev(item$bands)) points[holds(band$test, values, at)] <- band$points[[1]]
+    for (band in rev(item$bands)) {
+      passes <- holds(band$test, values, at)
+      points[passes, ] <- rep(unlist(band$points), each = sum(passes))
+    }
     total <- total + points
   }
   total
+}
+
+#' What the totals mean: the band that they are in, or how far which class leads.
+#' @noRd
+places_of <- function(model, totals) {
+  least <- vapply(model$totals, function(total) as.numeric(total$least), 0)
+  if (ncol(totals) == 1) return(pmax(findInterval(totals[, 1], least), 1L))
+  leader <- max.col(totals, ties.method = "first")
+  lead <- apply(totals, 1, function(row) diff(sort(row, decreasing = TRUE)[2:1]))
+  places <- rep(length(least), nrow(totals))
+  # Tried in order: the first that holds is the last to be written.
+  for (place in rev(seq_along(least)[-length(least)])) {
+    own <- match(model$totals[[place]]$leads, unlist(model$classes))
+    places[leader == own & lead >= least[[place]]] <- place
+  }
+  places
 }
 
 branches_of <- function(node) {

@@ -24,7 +24,7 @@ from ._columns import Column, columns_of, is_frame, names_of, of_array
 from ._document import Document
 from ._engine import engine
 from ._errors import DataError
-from ._options import class_texts, engine_options, named_costs, seed_of
+from ._options import class_texts, engine_options, named_costs, named_weights, seed_of
 from ._predictor import Predictor
 
 #: As many conditions as a choice among methods uses unless it is told.
@@ -46,6 +46,8 @@ class EspalierClassifier(ClassifierMixin, BaseEstimator):
     costs : mapping or array, default=None
         What mistakes cost: {actual: {predicted: cost}}, {(actual, predicted): cost}, or a matrix in
         the order of `classes_`.
+    class_weights : mapping or "balanced", default=None
+        As how many the rows of a class count.
     monotone : mapping, default=None
         Directions by column.
     groups : str, default=None
@@ -96,6 +98,7 @@ class EspalierClassifier(ClassifierMixin, BaseEstimator):
         max_conditions: int | None = _MAX_CONDITIONS,
         metric: str | None = None,
         costs: Any = None,
+        class_weights: Any = None,
         groups: str | None = None,
         time: str | None = None,
         monotone: Mapping[str, Any] | None = None,
@@ -111,6 +114,7 @@ class EspalierClassifier(ClassifierMixin, BaseEstimator):
         self.max_conditions = max_conditions
         self.metric = metric
         self.costs = costs
+        self.class_weights = class_weights
         self.groups = groups
         self.time = time
         self.monotone = monotone
@@ -163,6 +167,9 @@ class EspalierClassifier(ClassifierMixin, BaseEstimator):
         costs = named_costs(self.costs, self.classes_.tolist(), class_names)
         if costs is not None:
             asked["costs"] = costs
+        weights = named_weights(self.class_weights, self.classes_.tolist(), class_names)
+        if weights is not None:
+            asked["classWeights"] = weights
         with _notebook.progress(self.verbose) as show:
             answer = engine.request("learn", asked, columns, reading, show)
         self._take(Document(answer["document"]), answer["result"])
@@ -329,6 +336,7 @@ class EspalierTree(EspalierClassifier):
         *,
         max_conditions: int | None = _MAX_CONDITIONS,
         costs: Any = None,
+        class_weights: Any = None,
         time_limit: float | None = None,
         kinds: Mapping[str, str] | None = None,
         select: Any = None,
@@ -340,6 +348,7 @@ class EspalierTree(EspalierClassifier):
             method,
             max_conditions=max_conditions,
             costs=costs,
+            class_weights=class_weights,
             time_limit=time_limit,
             kinds=kinds,
             select=select,
@@ -363,6 +372,7 @@ class EspalierScorecard(EspalierTree):
         *,
         max_conditions: int | None = _MAX_CONDITIONS,
         costs: Any = None,
+        class_weights: Any = None,
         time_limit: float | None = None,
         kinds: Mapping[str, str] | None = None,
         select: Any = None,
@@ -374,6 +384,7 @@ class EspalierScorecard(EspalierTree):
             method,
             max_conditions=max_conditions,
             costs=costs,
+            class_weights=class_weights,
             time_limit=time_limit,
             kinds=kinds,
             select=select,

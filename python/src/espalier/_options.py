@@ -102,3 +102,16 @@ def named_costs(costs: Any, classes: list[Any], texts: list[str]) -> dict[str, d
         actual: {predicted: float(matrix[i, j]) for j, predicted in enumerate(texts) if i != j}
         for i, actual in enumerate(texts)
     }
+
+
+def named_weights(weights: Any, classes: list[Any], texts: list[str]) -> Any:
+    """Weights by class, or the word that says how they are found."""
+    if not isinstance(weights, Mapping):
+        return weights
+    names = dict(zip(classes, texts, strict=True))
+    unknown = [name for name in weights if name not in names]
+    if unknown:
+        raise DataError(
+            f"class_weights: there is no class {unknown[0]!r}; the classes are {', '.join(map(str, classes))}"
+        )
+    return {names[name]: plain(weight) for name, weight in weights.items()}

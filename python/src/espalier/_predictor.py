@@ -24,7 +24,7 @@ _BOOLEAN_PAIRS = (("0", "1"), ("false", "true"), ("no", "yes"), ("f", "t"), ("n"
 _Values = Mapping[str, np.ndarray]
 _Test = Callable[[_Values, Any], np.ndarray]
 #: The points of each band, and those where none holds.
-_Item = tuple[list[tuple[_Test, int]], int]
+_Item = tuple[list[tuple[_Test, np.ndarray]], np.ndarray]
 
 
 class Predictor:
@@ -35,12 +35,11 @@ class Predictor:
         self.schemas: list[Mapping[str, Any]] = model["columns"]
         self._schemas = {schema["name"]: schema for schema in self.schemas}
         self._ends: list[Mapping[str, Any]] = []
+        self._is_card = model["form"] == "scorecard"
         self._items: list[_Item] = []
-        self._leasts = np.zeros(0)
         self._root: _Decision | int = 0
-        if model["form"] == "scorecard":
+        if self._is_card:
             self._items = [self._item(item) for item in model["items"]]
-            self._leasts = np.array([band["least"] for band in model["totals"]])
             self._ends = list(model["totals"])
         else:
             self._root = self._of_list(model) if model["form"] == "list" else self._of_tree(model["root"])
@@ -58,8 +57,8 @@ class Predictor:
         for start in range(0, rows, _ROWS):
             stop = min(rows, start + _ROWS)
             part = {name: own[start:stop] for name, own in values.items()}
-            if len(self._leasts) > 0:
-                self._add_up(part, ends[start:stop])
+            if self._is_card:
+                ends[start:stop] = self._places(self._totals(part, stop - start))
             else:
                 self._descend(part, ends[start:stop])
         return ends
@@ -82,21 +81,37 @@ class Predictor:
             if isinstance(rows, slice) or len(rows) > 0:
                 open_.append((decision.otherwise, rows))
 
-    def _add_up(self, values: _Values, ends: np.ndarray) -> None:
-        """Of a scorecard: the band of totals that the points of each row are in."""
-        total = np.zeros(len(ends), dtype=np.int32)
+    def _totals(self, values: _Values, rows: int) -> np.ndarray:
+        """Of a scorecard: the points of each row, a line for each column of points."""
+        columns = len(self.classes) if "leads" in self._ends[0] else 1
+        totals = np.zeros((columns, rows), dtype=np.int32)
         for bands, otherwise in self._items:
-            points = np.full(len(ends), otherwise, dtype=np.int32)
+            points = np.empty((columns, rows), dtype=np.int32)
+            points[:] = otherwise
             # The first band that holds is the last to be written.
             for test, worth in reversed(bands):
-                points[test(values, slice(None))] = worth
-            total += points
-        # Totals below the first band belong to it.
-        ends[:] = np.maximum(np.searchsorted(self._leasts, total, side="right") - 1, 0)
+                points[:, test(values, slice(None))] = worth
+            totals += points
+        return totals
+
+    def _places(self, totals: np.ndarray) -> np.ndarray:
+        """What the totals mean: the band that they are in, or how far which class leads."""
+        leasts = np.array([band["least"] for band in self._ends])
+        if len(totals) == 1:
+            # Totals below the first band belong to it.
+            return np.maximum(np.searchsorted(leasts, totals[0], side="right") - 1, 0)
+        leader = totals.argmax(axis=0)
+        ordered = np.sort(totals, axis=0)
+        lead = ordered[-1] - ordered[-2]
+        places = np.full(totals.shape[1], len(self._ends) - 1)
+        # Tried in order: the first that holds is the last to be written.
+        for place, band in reversed(list(enumerate(self._ends[:-1]))):
+            places[(leader == self.classes.index(band["leads"])) & (lead >= band["least"])] = place
+        return places
 
     def _item(self, item: Mapping[str, Any]) -> _Item:
-        bands = [(self._test(band["test"]), int(band["points"][0])) for band in item["bands"]]
-        return bands, int(item["otherwise"][0])
+        bands = [(self._test(band["test"]), np.array(band["points"])[:, None]) for band in item["bands"]]
+        return bands, np.array(item["otherwise"])[:, None]
 
     def _end(self, labelled: Mapping[str, Any]) -> int:
         self._ends.append(labelled)

@@ -6,7 +6,7 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import type { ModelRows } from "../dataset/read/read-model-rows.ts";
-import { assessModel } from "../evaluate/assess-model.ts";
+import { assessUnseen } from "../evaluate/assess-model.ts";
 import { assessRows } from "../evaluate/assess-rows.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../evaluate/cross-measures.ts";
@@ -101,7 +101,7 @@ export async function assessTest(
   { testRows }: Evaluation,
   model: Model,
 ): Promise<TestOutcome | null> {
-  if (test !== null) return { matrix: await assessModel(source, test, model), notices: [] };
+  if (test !== null) return { matrix: await assessUnseen(source, test, model), notices: [] };
   if (testRows === null) return null;
   const prediction = predict(model, testRows);
   const matrix = assessRows(prediction, { target: testRows.target!, weights: testRows.weights });

@@ -8,7 +8,7 @@ import type { Model } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
 import { branchTest } from "./branch-test.ts";
 import { type ConfusionMatrix, confusionOfEnds, type EndedRows } from "./confusion-matrix.ts";
-import { isAlways } from "./predict-part.ts";
+import { confusionOf, isAlways, predictPart } from "./predict-part.ts";
 
 /** Rows for which none of a decision's cases before `next` held. */
 interface Place {
@@ -50,6 +50,15 @@ export async function assessModel(source: CountSource, part: Part, model: Model)
   }
   const all = [...new Set([...classes, ...model.classes])];
   return confusionOfEnds(ends, { classes: all, ofData: classes, ofModel: model.classes });
+}
+
+/**
+ * The same for rows that evaluate: where they have groups or times, with those of each row, since
+ * rows of one group tell less than as many others.
+ */
+export async function assessUnseen(source: CountSource, part: Part, model: Model): Promise<ConfusionMatrix> {
+  if (source.units === null) return assessModel(source, part, model);
+  return confusionOf(await predictPart(source, part, [model]), 0);
 }
 
 /** Follows the decision past its last case, and into rules without conditions. */

@@ -3,8 +3,10 @@
 // the costs saved and lost in place of the signs.
 
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
+import { mean, standardError } from "./mean.ts";
 import { signTestGreater } from "./sign-test.ts";
 import { studentTail } from "./student-tail.ts";
+import { sumsOfClusters, type UnitRows } from "./unit-rows.ts";
 
 /** What a row of one class loses by an answer, both as places in the matrix's classes. */
 export type LossOfAnswer = (actual: number, predicted: number) => number;
@@ -17,11 +19,13 @@ export function beatsMajorityProbability(
 ): number {
   const { classes, counts } = matrix;
   const always = classes.indexOf(majority);
+  const gainOf = (actual: number, predicted: number): number =>
+    (always < 0 ? lossOf(actual, actual) : lossOf(actual, always)) - lossOf(actual, predicted);
+  if (matrix.units) return chanceByUnits(matrix.units, gainOf);
   const gains = new Map<number, number>();
   counts.forEach((row, actual) => {
     row.forEach((weight, predicted) => {
-      const constant = always < 0 ? lossOf(actual, actual) : lossOf(actual, always);
-      const gain = constant - lossOf(actual, predicted);
+      const gain = gainOf(actual, predicted);
       if (weight > 0 && gain !== 0) gains.set(gain, (gains.get(gain) ?? 0) + weight);
     });
   });
@@ -34,4 +38,15 @@ export function beatsMajorityProbability(
   const rows = sum(() => 1);
   // Were both equally good, every gain might as well be a loss: the variance is the sum of squares.
   return studentTail(sum((gain) => gain) / Math.sqrt(sum((gain) => gain * gain)), Math.max(1, rows - 1));
+}
+
+/** Groups, or stretches of time, in place of rows: whether they gain more than their spread. */
+function chanceByUnits(units: UnitRows, gainOf: (actual: number, predicted: number) => number): number {
+  const { sums } = sumsOfClusters(units, (cell) => gainOf(units.actual[cell], units.predicted[cell]));
+  if (sums.every((gain) => gain === 0)) return 1;
+  if (sums.length < 2) return 0.5;
+  const gained = mean([...sums]);
+  const error = standardError([...sums]);
+  if (!(error > 0)) return gained > 0 ? 0 : 1;
+  return studentTail(gained / error, sums.length - 1);
 }

@@ -7,6 +7,7 @@
 import { createRandom, type Random } from "../dataset/random.ts";
 import { type ConfusionMatrix, sumConfusions } from "./confusion-matrix.ts";
 import { confusionOf, type PartPredictions } from "./predict-part.ts";
+import { clustersOf } from "./unit-rows.ts";
 
 export interface CorrectionRequest {
   /**
@@ -63,7 +64,7 @@ export function biasCorrected(
     Array.from({ length: candidates }, () => new Array<number>(folds.length).fill(0)),
   );
   for (let draw = 0; draw < draws; draw++) {
-    drawUnits(drawn, random);
+    drawUnits(drawn, units.clusters, random);
     weighBags(units, drawn, inBag, outOfBag);
     for (const [respect, own] of losses.entries()) meanLosses(units.starts, inBag, own, means[respect]);
     const winner = pick(means);
@@ -80,8 +81,17 @@ export function biasCorrected(
   return scaled(sumConfusions(matrices), weightOf);
 }
 
-/** As many as there are, with replacement. */
-function drawUnits(drawn: Uint16Array, random: Random): void {
+/**
+ * As many as there are, with replacement: units, or whole clusters of them, since rows of one group
+ * or time are much alike.
+ */
+function drawUnits(drawn: Uint16Array, clusters: Units["clusters"], random: Random): void {
+  if (clusters !== null) {
+    const times = new Uint16Array(clusters.count);
+    for (let i = 0; i < times.length; i++) times[random.below(times.length)]++;
+    for (let unit = 0; unit < drawn.length; unit++) drawn[unit] = times[clusters.of[unit]];
+    return;
+  }
   drawn.fill(0);
   const { length } = drawn;
   for (let i = 0; i < length; i++) drawn[random.below(length)]++;
@@ -129,8 +139,8 @@ function drawsFor(units: number): number {
 }
 
 /** Cells of equal class and predictions merged, in an order that engines do not change. */
-function inOrder({ actual, weights, predicted, reached, ...rest }: PartPredictions): PartPredictions {
-  const columns = [actual, ...reached];
+function inOrder({ actual, weights, predicted, reached, units, ...rest }: PartPredictions): PartPredictions {
+  const columns = [actual, ...reached, ...(units ? [units.numbers] : [])];
   const compare = (a: number, b: number): number => {
     for (const column of columns) {
       if (column[a] !== column[b]) return column[a] - column[b];
@@ -155,6 +165,9 @@ function inOrder({ actual, weights, predicted, reached, ...rest }: PartPredictio
     weights: Float64Array.from(merged),
     predicted: predicted.map(gathered),
     reached: reached.map((places) => Uint32Array.from(firsts, (cell) => places[cell])),
+    ...(units && {
+      units: { ...units, numbers: Float64Array.from(firsts, (cell) => units.numbers[cell]) },
+    }),
   };
 }
 
@@ -166,6 +179,8 @@ interface Units {
   readonly weight: Float64Array;
   /** The first cell of each fold, and the number of all cells. */
   readonly starts: Uint32Array;
+  /** What is drawn together; null where each unit is drawn by itself. */
+  readonly clusters: { readonly of: Uint32Array; readonly count: number } | null;
 }
 
 function unitsOf(folds: readonly PartPredictions[], share: number): Units {
@@ -184,12 +199,23 @@ function unitsOf(folds: readonly PartPredictions[], share: number): Units {
     cell: Uint32Array.from(cells),
     weight: Float64Array.from(weight),
     starts: Uint32Array.from(starts),
+    clusters: clustersOfUnits(folds, cells),
   };
+}
+
+/** By unit, from its cell. */
+function clustersOfUnits(folds: readonly PartPredictions[], cells: readonly number[]): Units["clusters"] {
+  const { units } = folds[0];
+  if (!units) return null;
+  const numbers = Float64Array.from(folds.flatMap((fold) => [...fold.units!.numbers]));
+  const weights = Float64Array.from(folds.flatMap((fold) => [...fold.weights]));
+  const { clusters, count } = clustersOf({ by: units.by, numbers, weights });
+  return { of: Uint32Array.from(cells, (cell) => clusters[cell]), count };
 }
 
 /** As many rows of each class as there are, in whole rows by largest remainders. */
 function scaled(
-  { classes, counts, forecasts = [] }: ConfusionMatrix,
+  { classes, counts, forecasts = [], units }: ConfusionMatrix,
   weightOf: Float64Array,
 ): ConfusionMatrix {
   const factors = counts.map((row, actual) => {
@@ -198,6 +224,9 @@ function scaled(
   });
   return {
     classes,
+    ...(units && {
+      units: { ...units, weights: units.weights.map((weight, cell) => weight * factors[units.actual[cell]]) },
+    }),
     forecasts: forecasts.map((model) =>
       model.map(({ probabilities, counts: rows }) => {
         return { probabilities, counts: rows.map((count, actual) => count * factors[actual]) };

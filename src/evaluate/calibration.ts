@@ -9,8 +9,11 @@ import { wilsonInterval } from "./wilson-interval.ts";
 
 const GROUPS = 10;
 
-/** As measures.ts describes it; null of no rows, or of fewer than two classes. */
-export function calibration(forecasts: Forecasts, classes: readonly string[]) {
+/**
+ * As measures.ts describes it; null of no rows, or of fewer than two classes. A row tells as much as
+ * `independence` of an independent one.
+ */
+export function calibration(forecasts: Forecasts, classes: readonly string[], independence = 1) {
   const totals = classTotals(forecasts);
   if (classes.length < 2 || total(totals) === 0) return null;
   const own = classes.length > 2 ? null : totals[0] < totals[1] ? 0 : 1;
@@ -18,7 +21,7 @@ export function calibration(forecasts: Forecasts, classes: readonly string[]) {
     own === null
       ? sorted(classes.flatMap((_, code) => rankedScores(forecasts, code)))
       : rankedScores(forecasts, own).reverse();
-  const groups = groupsOf(scores);
+  const groups = groupsOf(scores, independence);
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   const gaps = groups.reduce(
     (sum, group) => sum + group.rows * Math.abs(group.predicted - group.observed),
@@ -37,7 +40,7 @@ function sorted(scores: readonly RankedScore[]): RankedScore[] {
 }
 
 /** Rows of equal probability stay together, in the tenth that the middle one of them lies in. */
-function groupsOf(scores: readonly RankedScore[]) {
+function groupsOf(scores: readonly RankedScore[], independence: number) {
   const all = scores.reduce((sum, score) => sum + score.positives + score.negatives, 0);
   const sums = Array.from({ length: GROUPS }, () => ({ rows: 0, expected: 0, positives: 0 }));
   let before = 0;
@@ -55,7 +58,7 @@ function groupsOf(scores: readonly RankedScore[]) {
       rows,
       predicted: expected / rows,
       observed: positives / rows,
-      ...wilsonInterval(positives, rows),
+      ...wilsonInterval(positives * independence, rows * independence),
     }));
 }
 

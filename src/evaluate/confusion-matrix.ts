@@ -1,6 +1,7 @@
 // How often rows of each class were predicted to be of each class, and with what probabilities.
 
 import { reordered } from "./forecast.ts";
+import type { UnitRows } from "./unit-rows.ts";
 
 /** How often rows of each class were predicted to be of each class. */
 export interface ConfusionMatrix {
@@ -17,6 +18,15 @@ export interface ConfusionMatrix {
     /** Weight of the rows by actual class. */
     readonly counts: Float64Array;
   }[])[];
+  /** The same rows by the group or time they are of, where that is known. */
+  readonly units?: {
+    readonly by: "group" | "time";
+    /** Of each cell of rows. */
+    readonly numbers: Float64Array;
+    readonly actual: ArrayLike<number>;
+    readonly predicted: ArrayLike<number>;
+    readonly weights: Float64Array;
+  };
 }
 
 export function emptyConfusion(classes: readonly string[]): ConfusionMatrix {
@@ -80,5 +90,21 @@ export function sumConfusions(matrices: readonly ConfusionMatrix[]): ConfusionMa
     });
   }
   const forecasts = matrices.flatMap((matrix) => matrix.forecasts ?? []);
-  return matrices.every((matrix) => matrix.forecasts) ? { ...sum, forecasts } : sum;
+  const units = joinedUnits(matrices.flatMap((matrix) => matrix.units ?? []));
+  return {
+    ...sum,
+    ...(matrices.every((matrix) => matrix.forecasts) && { forecasts }),
+    ...(units && matrices.every((matrix) => matrix.units) && { units }),
+  };
+}
+
+function joinedUnits(all: readonly UnitRows[]): UnitRows | null {
+  if (all.length === 0) return null;
+  return {
+    by: all[0].by,
+    numbers: Float64Array.from(all.flatMap(({ numbers }) => [...numbers])),
+    actual: Uint16Array.from(all.flatMap(({ actual }) => Array.from(actual))),
+    predicted: Uint16Array.from(all.flatMap(({ predicted }) => Array.from(predicted))),
+    weights: Float64Array.from(all.flatMap(({ weights }) => [...weights])),
+  };
 }

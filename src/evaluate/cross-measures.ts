@@ -21,7 +21,7 @@ export function crossMeasures(
   const foldAccuracies = matrices.map((matrix) => measure(matrix).accuracy);
   const measures = measured(corrected ?? sumConfusions(matrices));
   const folds = matrices.length;
-  const effective = measures.rows * effectiveShare(folds);
+  const effective = measures.independentRows * effectiveShare(folds);
   const interval = wilsonInterval(measures.accuracy * effective, effective);
   return { folds, foldAccuracies, isCorrected: corrected !== null, ...measures, interval };
 }

@@ -2,7 +2,7 @@
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import type { Model } from "../model/model.ts";
-import { assessModel } from "./assess-model.ts";
+import { assessUnseen } from "./assess-model.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
 import { type FoldPlan, foldsOf } from "./folds.ts";
 
@@ -31,7 +31,7 @@ export async function crossValidate(
 ): Promise<ConfusionMatrix[]> {
   const matrices: ConfusionMatrix[] = [];
   for await (const { train, test, fold } of foldsOf(source, part, plan)) {
-    matrices.push(await assessModel(source, test, await learn(train, fold)));
+    matrices.push(await assessUnseen(source, test, await learn(train, fold)));
   }
   return matrices;
 }

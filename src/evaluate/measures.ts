@@ -6,6 +6,7 @@ import { brier } from "./brier.ts";
 import { calibration } from "./calibration.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
 import { logLoss } from "./log-loss.ts";
+import { independentRows } from "./unit-rows.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
 
 /** How good predictions are. */
@@ -16,7 +17,12 @@ export interface Measures {
   /** Sum of the mistakes' costs; equal to the errors where no costs are given. */
   readonly cost: number;
   readonly accuracy: number;
-  /** 95 % Wilson interval of the accuracy, each unit of weight taken as one row. */
+  /**
+   * How many independent rows would tell as much of the accuracy: their weight, or less where rows
+   * belong together.
+   */
+  readonly independentRows: number;
+  /** 95 % Wilson interval of the accuracy on so many independent rows. */
   readonly interval: { readonly low: number; readonly high: number };
   /** Accuracy of always predicting the majority class of these rows. */
   readonly baseline: number;
@@ -93,7 +99,7 @@ export function costOfMistakes(
  * // → Adelie 0.967
  */
 export function measure(
-  { classes, counts, forecasts = [] }: ConfusionMatrix,
+  { classes, counts, forecasts = [], units }: ConfusionMatrix,
   costs: readonly (readonly number[])[] | null = null,
 ): Measures {
   const everyone = forecasts.flat();
@@ -103,17 +109,20 @@ export function measure(
   const rows = total(ofClass);
   const right = total(counts.map((row, c) => row[c]));
   const cost = costOfMistakes(counts, costs);
+  const accuracy = rows > 0 ? right / rows : 0;
+  const independent = units ? independentRows(units) : rows;
   return {
     rows,
     errors: rows - right,
     cost,
-    accuracy: rows > 0 ? right / rows : 0,
-    interval: wilsonInterval(right, rows),
+    accuracy,
+    independentRows: independent,
+    interval: units ? wilsonInterval(accuracy * independent, independent) : wilsonInterval(right, rows),
     baseline: rows > 0 ? Math.max(...ofClass) / rows : 0,
     auc: auc(forecasts),
     logLoss: logLoss(everyone),
     brier: brier(everyone),
-    calibration: calibration(everyone, classes),
+    calibration: calibration(everyone, classes, rows > 0 ? independent / rows : 1),
     perClass: classes.map((name, c) => {
       const hits = counts[c][c];
       const either = ofClass[c] + given[c];

@@ -26,6 +26,8 @@ export interface PartPredictions {
   readonly reached: readonly Uint32Array[];
   /** For each model what is predicted at its ends, with probabilities parallel to `classes`. */
   readonly ends: readonly (readonly PartEnd[])[];
+  /** The group or time of each cell, where rows have one; cells are then of one each. */
+  readonly units?: { readonly by: "group" | "time"; readonly numbers: Float64Array };
 }
 
 /** Where a model ends. */
@@ -62,7 +64,7 @@ export async function predictPart(
     }
     return numberTests(decisionOf(model), model, { placeOf, classes });
   });
-  const { classCodes, weights, passes } = await source.outcomes(part, tests);
+  const { classCodes, weights, passes, units: numbers } = await source.outcomes(part, tests);
   const everyone = Uint32Array.from({ length: weights.length }, (_, cell) => cell);
   const reached = roots.map(({ root }, index) => {
     const model = models[index];
@@ -75,7 +77,9 @@ export async function predictPart(
   });
   const ends = roots.map((root) => root.ends);
   const predicted = reached.map((places, model) => Uint16Array.from(places, (end) => ends[model][end].class));
-  return { classes, actual: Uint16Array.from(classCodes), weights, predicted, reached, ends };
+  const units = numbers && source.units && { by: source.units.by, numbers };
+  const actual = Uint16Array.from(classCodes);
+  return { classes, actual, weights, predicted, reached, ends, ...(units && { units }) };
 }
 
 /** The same cells with the predictions of some of the models, given by their places. */
@@ -190,7 +194,7 @@ function follow(
 
 /** How often the rows of each class were predicted to be of each class, by one of the models. */
 export function confusionOf(
-  { classes, actual, weights, reached, ends }: PartPredictions,
+  { classes, actual, weights, predicted, reached, ends, units }: PartPredictions,
   model: number,
 ): ConfusionMatrix {
   const forecasts = ends[model].map(({ probabilities }) => {
@@ -209,5 +213,9 @@ export function confusionOf(
       if (counts[c] !== 0) confusion.counts[c][predicted] += counts[c];
     }
   }
-  return { ...confusion, forecasts: [forecasts] };
+  return {
+    ...confusion,
+    forecasts: [forecasts],
+    ...(units && { units: { ...units, actual, predicted: predicted[model], weights } }),
+  };
 }

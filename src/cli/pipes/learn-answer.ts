@@ -54,7 +54,7 @@ export const learnAnswer: Answer = async (call) => {
     document: modelToJson(modelDocument(result, source.name)),
     text: toText(result.model),
     stopped: context.signal.aborted,
-    result: plainJson(resultJson(result, { rows: source.rows, attributes: source.attributes, notices })),
+    result: plainJson(resultJson(result, { ...source, notices })),
   };
 };
 

@@ -38,7 +38,8 @@ export interface DeliveryOptions {
 export async function deliverResult(result: LearnResult, options: DeliveryOptions): Promise<void> {
   const { source, isWeighted, notices, times, alternatives, out, report, json, quiet } = options;
   const { verbose, stdout } = options;
-  const data = { name: source.name, rows: source.rows, attributes: source.attributes, notices };
+  const { name, rows, attributes, units } = source;
+  const data = { name, rows, attributes, units, notices };
   const saved =
     out === undefined ? null : await trySaving(out, modelToJson(modelDocument(result, data.name, times)));
   const failure = (report === null ? null : await trySaving(report.path, report.text)) ?? saved;

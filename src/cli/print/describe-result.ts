@@ -2,6 +2,7 @@
 
 import type { Choice } from "../../choose/choice/choice.ts";
 import type { LearnResult } from "../../choose/learn-result.ts";
+import type { CountSource } from "../../counts/count-source.ts";
 import type { CrossMeasures } from "../../evaluate/cross-measures.ts";
 import type { Measures } from "../../evaluate/measures.ts";
 import { checklistItems } from "../../model/model-kind.ts";
@@ -27,6 +28,8 @@ export interface ResultDescription extends LearnResult {
     readonly attributes: number;
     /** Whether rows have weights, so that what is counted of them are weights. */
     readonly isWeighted: boolean;
+    /** What splits kept to. */
+    readonly units: CountSource["units"];
   };
 }
 
@@ -47,11 +50,14 @@ export function describeResult(description: ResultDescription): string {
   if (test !== null) {
     const where =
       evaluation.testRows === null
-        ? countOf(test.rows, "held-out row")
+        ? heldOutRows(test, description.data.units)
         : `${countOf(test.rows, "row")} of ${evaluation.testRows.name}`;
     blocks.push(measuredBlock(test, where));
   }
-  if (cv !== null) blocks.push(crossBlock(cv, description.choice !== null && !evaluation.isByChoice));
+  if (cv !== null) {
+    const isNested = description.choice !== null && !evaluation.isByChoice;
+    blocks.push(crossBlock(cv, { isNested, units: description.data.units }));
+  }
   const trained = `Accuracy ${percent(train.accuracy)} on the ${countOf(train.rows, "training row")}`;
   if (test === null && cv === null) {
     const cost = costSentence(train);
@@ -105,16 +111,42 @@ function certificateSentence({ certificate }: ResultDescription): string | null 
     : `Not proved best: it costs ${grouped(upperBound)} on the training rows, and none may cost less than ${grouped(lowerBound)}, a gap of ${grouped(upperBound - lowerBound)}, among ${searched}.`;
 }
 
+function heldOutRows({ rows }: Measures, units: CountSource["units"]): string {
+  if (units === null) return countOf(rows, "held-out row");
+  return units.by === "group"
+    ? `${countOf(rows, "held-out row")} of other groups (${units.column})`
+    : `the ${countOf(rows, "latest row")} (by ${units.column})`;
+}
+
+/** Share of the rows below which it is said that they are fewer independent ones. */
+const LEAST_INDEPENDENT = 0.95;
+
 function measuredBlock(measures: Measures, where: string): string {
   const cost = costSentence(measures);
   const probable = probabilitySentence(measures);
-  const sentences = [accuracySentence(measures, where), probable, cost].filter((line) => line !== null);
+  const { rows, independentRows } = measures;
+  const evidence =
+    independentRows < LEAST_INDEPENDENT * rows
+      ? `Rows that belong together err together: for the interval they count as ${grouped(Math.round(independentRows))} independent ones.`
+      : null;
+  const sentences = [accuracySentence(measures, where), evidence, probable, cost].filter(
+    (line) => line !== null,
+  );
   return [...sentences, "", classTable(measures), "", confusionTable(measures)].join("\n");
 }
 
-function crossBlock(cv: CrossMeasures, isNested: boolean): string {
+function crossBlock(
+  cv: CrossMeasures,
+  { isNested, units }: { readonly isNested: boolean; readonly units: CountSource["units"] },
+): string {
   const nested = isNested ? "nested " : "";
   const corrected = cv.isCorrected ? ", corrected for the choice" : "";
-  const where = `${countOf(cv.rows, "row")} by ${nested}${cv.folds}-fold cross-validation${corrected}`;
+  const kept =
+    units === null
+      ? ""
+      : units.by === "group"
+        ? ` over groups (${units.column})`
+        : ` that rolls forward in time (${units.column})`;
+  const where = `${countOf(cv.rows, "row")} by ${nested}${cv.folds}-fold cross-validation${kept}${corrected}`;
   return measuredBlock(cv, where);
 }

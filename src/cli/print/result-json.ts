@@ -1,6 +1,7 @@
 // The object that `learn --json` prints: a contract with scripts.
 
 import type { LearnResult } from "../../choose/learn-result.ts";
+import type { CountSource } from "../../counts/count-source.ts";
 import type { Selection } from "../../select/select-options.ts";
 
 export interface ResultJson
@@ -21,6 +22,8 @@ export interface ResultJson
   readonly rows: number;
   readonly attributes: number;
   readonly classes: readonly string[];
+  /** What splits kept to, where they did. */
+  readonly split?: NonNullable<CountSource["units"]>;
   /** Only where no method was named. */
   readonly choice?: NonNullable<LearnResult["choice"]>;
   /** Only where columns were selected first. */
@@ -38,7 +41,7 @@ function withoutConflicts({
 
 export function resultJson(
   result: LearnResult,
-  data: { readonly rows: number; readonly attributes: number; readonly notices: readonly string[] },
+  data: Pick<CountSource, "rows" | "attributes" | "units"> & { readonly notices: readonly string[] },
 ): ResultJson {
   const { method, options, model, size, train, test, cv, certificate, history, seconds } = result;
   const { notices, choice, selection } = result;
@@ -57,6 +60,7 @@ export function resultJson(
     seconds,
     history,
     notices: [...data.notices, ...notices],
+    ...(data.units && { split: data.units }),
     ...(choice && { choice }),
     ...(selection && { selection: withoutConflicts(selection as Selection) }),
   };

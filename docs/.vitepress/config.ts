@@ -19,6 +19,7 @@ const learners = [
 const results = [
   { text: "Forty public datasets", link: "/results/product" },
   { text: "Calibration", link: "/results/calibration" },
+  { text: "Groups and time", link: "/results/groups" },
   { text: "The five papers", link: "/results/papers" },
   { text: "What stands for what they number", link: "/results/coverage" },
   { text: "The papers' concepts", link: "/results/concepts" },
@@ -54,6 +55,7 @@ export default defineConfig({
       // A program of its own below the site, not one of its pages.
       { text: "Open the Studio", link: "/studio/", target: "_self" },
       { text: "Learners", link: "/learners/" },
+      { text: "Groups and time", link: "/groups-and-time" },
       { text: "Command line", link: "/command-line" },
       { text: "Library", link: "/library" },
       { text: "Results", link: "/results/" },

@@ -66,7 +66,7 @@ export async function learnUntyped(source: CountSource, options: UntypedLearnOpt
   checkObject("options of learn", options, LEARN_OPTIONS);
   const { method, part, select, screen, evaluate, seed, group, time, keep, ...more } = options;
   const { signal, onProgress, startSearchThread, ...given } = more;
-  checkSplit(source, { group, time });
+  checkSplit(source, { group, time, keep });
   checkWatching(signal, onProgress);
   const context: LearnContext = {
     ...(signal && { signal }),
@@ -92,7 +92,10 @@ export async function learnUntyped(source: CountSource, options: UntypedLearnOpt
 }
 
 /** Rows of a source are split as it was made. */
-function checkSplit({ name, units }: CountSource, asked: Pick<LearnOptions, "group" | "time">): void {
+function checkSplit(
+  { name, units, kept }: CountSource,
+  asked: Pick<LearnOptions, "group" | "time" | "keep">,
+): void {
   for (const by of ["group", "time"] as const) {
     const column = asked[by];
     if (column === undefined || (units?.by === by && units.column === column)) continue;
@@ -100,6 +103,11 @@ function checkSplit({ name, units }: CountSource, asked: Pick<LearnOptions, "gro
       `${name}: a count source splits rows as it was made; give ${by} "${column}" where the data are read, or to createDatabaseSource`,
     );
   }
+  const lost = asked.keep?.find((column) => !kept.includes(column));
+  if (lost !== undefined)
+    throw new DataError(
+      `${name}: a count source keeps the columns that it was made to keep; give keep "${lost}" where the data are read`,
+    );
 }
 
 /** Options that a choice alone takes are refused in words, not as unknown ones of the method. */

@@ -148,6 +148,8 @@ export interface CountSource {
   readonly everything: Part;
   /** What splits keep to: the groups or the time of the rows; null where rows are split freely. */
   readonly units: { readonly by: "group" | "time"; readonly column: string } | null;
+  /** Columns to learn from whatever they look like. */
+  readonly kept: readonly string[];
   /** @internal */
   readonly can: Capabilities;
 

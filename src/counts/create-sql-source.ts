@@ -138,7 +138,13 @@ async function codeAndCount(
       await scratch.close();
       await connector.close();
     };
-    const database = new SqlSource(store, { name: relation.name, target, classes, onClose });
+    const database = new SqlSource(store, {
+      name: relation.name,
+      target,
+      classes,
+      kept: options.keep,
+      onClose,
+    });
     const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
     const source = handOverSource(database, { most: handOver, bins, maxDistinct, onNotice });
     const times = relation.columns.filter(({ isZoned }) => isZoned).map((column) => column.name);

@@ -8,10 +8,10 @@ export type Around = <T>(ask: () => Promise<T>) => Promise<T>;
 
 /** Passes every request through `around`; capabilities that are no requests stay as they are. */
 export function wrapSource(source: CountSource, around: Around = (ask) => ask()): CountSource {
-  const { name, target, classes, attributes, variables, rows, everything, units, can } = source;
+  const { name, target, classes, attributes, variables, rows, everything, units, kept, can } = source;
   const { bestSplits, countPairs, extract } = can;
   return {
-    ...{ name, target, classes, attributes, variables, rows, everything, units },
+    ...{ name, target, classes, attributes, variables, rows, everything, units, kept },
     can: {
       ...can,
       ...(bestSplits && { bestSplits: (query) => around(() => bestSplits(query)) }),

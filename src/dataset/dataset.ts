@@ -29,6 +29,8 @@ export interface Dataset<Class extends string = string> {
      */
     readonly numbers: Float64Array;
   } | null;
+  /** Columns to learn from whatever they look like. */
+  readonly kept?: readonly string[];
   /** One line for each thing the reader decided on its own: columns left out, rows dropped. */
   readonly notices: readonly string[];
   /** What the reader found out about every column of the data, in their order. */

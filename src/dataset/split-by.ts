@@ -15,14 +15,16 @@ export interface SplitColumns {
 
 /** The column is no attribute any more, unless it is kept. */
 export function splitBy(dataset: Dataset, { group, time, keep = [] }: SplitColumns): Dataset {
+  if (group === undefined && time === undefined && keep.length === 0) return dataset;
   const { name: source, attributes, units } = dataset;
   const known = attributes.map(({ name }) => name);
   for (const name of keep) if (!known.includes(name)) throw unknownColumn(source, name, "keep", known);
+  const kept = keep.length === 0 ? dataset : { ...dataset, kept: keep };
   const name = group ?? time;
-  if (name === undefined) return dataset;
+  if (name === undefined) return kept;
   if (group !== undefined && time !== undefined) throw splitByBoth(source, group, time);
   const by = group === undefined ? "time" : "group";
-  if (units?.by === by && units.column === name) return dataset;
+  if (units?.by === by && units.column === name) return kept;
   const column = attributes.find((attribute) => attribute.name === name);
   if (column === undefined) throw unknownColumn(source, name, by, known);
   const made = by === "group" ? groupUnits(column) : timeUnits(column, source);
@@ -31,5 +33,5 @@ export function splitBy(dataset: Dataset, { group, time, keep = [] }: SplitColum
     throw new DataError(`${source}: row ${missing + 1} has no time in "${name}"; leave such rows out`);
   }
   const left = keep.includes(name) ? attributes : attributes.filter((attribute) => attribute !== column);
-  return { ...dataset, attributes: left, units: made };
+  return { ...kept, attributes: left, units: made };
 }

@@ -19,9 +19,12 @@ export function crossMeasures(
   corrected: ConfusionMatrix | null = null,
 ): CrossMeasures {
   const foldAccuracies = matrices.map((matrix) => measure(matrix).accuracy);
-  const measures = measured(corrected ?? sumConfusions(matrices));
+  const whole = corrected ?? sumConfusions(matrices);
+  const measures = measured(whole);
   const folds = matrices.length;
-  const effective = measures.independentRows * effectiveShare(folds);
+  // Folds that roll forward are stretches of time of their own, which show how models differ.
+  const share = whole.units?.by === "time" ? 1 : effectiveShare(folds);
+  const effective = measures.independentRows * share;
   const interval = wilsonInterval(measures.accuracy * effective, effective);
   return { folds, foldAccuracies, isCorrected: corrected !== null, ...measures, interval };
 }

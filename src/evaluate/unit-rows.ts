@@ -77,6 +77,6 @@ export function independentRows(rows: UnitRows): number {
   }
   const variance = ((count / (count - 1)) * squares) / all ** 2;
   // Where all clusters agree, each of them is one piece of evidence.
-  const rowsAlike = squares > 0 ? Math.min(all, (share * (1 - share)) / variance) : all ** 2 / sizes;
-  return rowsAlike * (Z95 / studentQuantile95(count - 1)) ** 2;
+  const alike = squares > 0 ? (share * (1 - share)) / variance : all ** 2 / sizes;
+  return Math.min(all, alike * (Z95 / studentQuantile95(count - 1)) ** 2);
 }

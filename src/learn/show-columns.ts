@@ -1,5 +1,5 @@
 // A part of a count source with the columns that a learner is shown of it, chosen on the rows of
-// that part.
+// that part: without those that give the class away, and selected or screened where that is asked.
 
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
@@ -8,6 +8,7 @@ import type { LearnContext } from "../learner/learner.ts";
 import { SharedWork } from "../learner/shared-work.ts";
 import { informativeColumns } from "../select/informative-columns.ts";
 import type { Selection, SelectOptions } from "../select/select-options.ts";
+import { leakNotice, leakyColumns } from "./leaky-columns.ts";
 
 export interface ShownRows {
   readonly source: CountSource;
@@ -28,12 +29,23 @@ export async function showColumns(
   const started = performance.now();
   const isWatched = context.signal !== undefined || context.onProgress !== undefined;
   let shown = isWatched ? responsiveSource(source, { signal: context.signal }) : source;
+  const notices: string[] = [];
+  const leaks = await leakyColumns(shown, part);
+  // A model of nothing but leaks still says more than none.
+  if (leaks.length > 0 && leaks.length < shown.attributes) {
+    const out = new Set(leaks.map(({ column }) => column));
+    const columns = Array.from({ length: shown.attributes }, (_, column) => column);
+    shown = viewColumns(
+      shown,
+      columns.filter((column) => !out.has(column)),
+    );
+    notices.push(...leaks.map((leak) => leakNotice(leak, shown.target)));
+  }
   if (screen) shown = viewColumns(shown, await informativeColumns(shown, part, screen));
   // Loaded when asked for: most calls select nothing.
   const selection = select
     ? await (await import("../select/select.ts")).selectPart(shown, part, select, context)
     : null;
-  const notices: string[] = [];
   if (selection !== null) {
     const { attributes, method, columns } = selection;
     notices.push(

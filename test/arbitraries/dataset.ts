@@ -81,7 +81,10 @@ export function testsOn(dataset: Dataset, depth = 2): fc.Arbitrary<Test> {
   return fc.oneof({ weight: 2, arbitrary: condition }, fc.tuple(feature, fc.boolean()).map(maybeNegated));
 }
 
-/** Puts columns together as a reader would: names c0, c1, …, the target last. */
+/**
+ * Puts columns together as a reader would: names c0, c1, …, the target last. All are kept: on few random rows a column
+ * may tell the class by chance, and learners are tested on every column.
+ */
 export function makeDataset(
   attributes: readonly ((name: string) => Column)[],
   classes: readonly string[],
@@ -93,6 +96,7 @@ export function makeDataset(
     name: "random",
     rows: classes.length,
     attributes: attributes.map((make, index) => make(`c${index}`)),
+    kept: attributes.map((_, index) => `c${index}`),
     target,
     weights,
     notices: [],

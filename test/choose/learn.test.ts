@@ -123,13 +123,17 @@ describe("choosing a model", () => {
     expect(texts.filter((text) => text.includes("of at most"))).toEqual([]);
   });
 
-  it("warns first that a column alone predicts perfectly, and how to leave it out", async () => {
-    const data = bits({ rows: 60, columns: 3 }, (row) => row[1] === 1);
-    const { choice } = await learn(data, { evaluate: null });
+  it("leaves out a column that alone predicts perfectly, and says so, unless it is kept", async () => {
+    const { kept: _, ...data } = bits({ rows: 60, columns: 3 }, (row) => row[1] === 1);
+    const { notices, model } = await learn(data, { evaluate: null });
     const name = data.attributes[1].name;
-    expect(choice.warnings[0]).toBe(
-      `Column "${name}" alone predicts ${data.target.name} perfectly, which may be target leakage: if it is known only once ${data.target.name} is, exclude ${name}`,
+    expect(notices).toContain(
+      `left out column "${name}": alone it predicts ${data.target.name} perfectly, as what is known only afterwards does; the option keep takes it in`,
     );
+    expect(JSON.stringify(model)).not.toContain(`"${name}"`);
+    const kept = await learn(data, { evaluate: null, keep: [name] });
+    expect(kept.train.errors).toBe(0);
+    expect(kept.notices).toEqual([]);
   });
 
   it("warns of duplicates among the rows, not of rows that are equal by chance", async () => {

@@ -40,6 +40,7 @@ export class NaiveSource implements CountSource {
   readonly rows: number;
   readonly everything: Part;
   readonly units: CountSource["units"];
+  readonly kept: readonly string[];
   readonly can = {
     countPairs: (of: Part, tests: readonly Test[]): Promise<Float64Array> => this.countPairs(of, tests),
   };
@@ -52,6 +53,7 @@ export class NaiveSource implements CountSource {
     this.classes = dataset.target.categories;
     this.attributes = dataset.attributes.length;
     this.rows = dataset.rows;
+    this.kept = dataset.kept ?? [];
     this.units = dataset.units ? { by: dataset.units.by, column: dataset.units.column } : null;
     this.everything = part(Array.from({ length: dataset.rows }, (_, row) => row));
     this.variables = dataset.attributes.map((column, index) => naiveVariable(dataset, column, index, bins));

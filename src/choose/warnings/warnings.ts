@@ -2,8 +2,8 @@
 // copies of rows.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { leakyColumns } from "../../learn/leaky-columns.ts";
 import { grouped, percent } from "../../text/numbers.ts";
-import { leakyColumns } from "./leaky-columns.ts";
 import { shareOfCopies } from "./near-duplicates.ts";
 
 /** Fewer rows, or fewer of all classes but one, cannot be evaluated. */
@@ -38,8 +38,9 @@ export async function warningsFor(
   { counts, rows }: { counts: Float64Array; rows: number },
 ): Promise<string[]> {
   const warnings: string[] = [];
-  const leaky = await leakyColumns(source, part);
-  if (leaky.length > 0) {
+  const leaky = (await leakyColumns(source, part)).map(({ name }) => name);
+  // Fewer are left out.
+  if (leaky.length > 0 && leaky.length === source.attributes) {
     const names = leaky.map((name) => JSON.stringify(name)).join(", ");
     const [column, predicts, they] =
       leaky.length === 1

@@ -83,8 +83,8 @@ export function datasetOf(
     codes: classCodes,
   };
   const { name, units: facts } = database;
-  const kept = facts && units && { units: { ...facts, numbers: units } };
-  return { name, rows: classCodes.length, attributes, target, weights, ...kept, notices: [] };
+  const known = { ...(facts && units && { units: { ...facts, numbers: units } }), kept: database.kept };
+  return { name, rows: classCodes.length, attributes, target, weights, ...known, notices: [] };
 }
 
 /** The rank in the database of each rank here, missing last. */

@@ -100,6 +100,7 @@ class DatasetSource implements MemorySource {
   readonly rows: number;
   readonly everything: Part;
   readonly units: CountSource["units"];
+  readonly kept: readonly string[];
   readonly kernels: KernelForm;
   readonly can: MemorySource["can"];
   partsByKernels = 0;
@@ -119,6 +120,7 @@ class DatasetSource implements MemorySource {
   constructor(encoding: MemoryEncoding, bins: Bins, rowNumbers: MemorySourceOptions["rowNumbers"]) {
     const { dataset } = encoding;
     const { target, units = null } = dataset;
+    this.kept = dataset.kept ?? [];
     this.units = units && { by: units.by, column: units.column };
     this.#encoding = encoding;
     this.#rowNumbers = rowNumbers;

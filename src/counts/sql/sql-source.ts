@@ -35,6 +35,8 @@ export interface SqlSourceFacts {
   readonly name: string;
   readonly target: string;
   readonly classes: readonly string[];
+  /** Columns to learn from whatever they look like. */
+  readonly kept?: readonly string[] | undefined;
   /** Called once all is dropped. */
   readonly onClose: () => Promise<void>;
 }
@@ -48,6 +50,7 @@ export class SqlSource implements CountSource {
   readonly rows: number;
   readonly everything: SqlPart;
   readonly units: CountSource["units"];
+  readonly kept: readonly string[];
   readonly can = {
     countPairs: (part: Part, tests: readonly Test[]): Promise<Float64Array | null> => {
       const asked = tests.map((test) => ({ sql: this.#tests.sql(test), ...this.#rangeOf(test) }));
@@ -60,12 +63,13 @@ export class SqlSource implements CountSource {
   readonly #onClose: () => Promise<void>;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(store: CodedTables, { name, target, classes, onClose }: SqlSourceFacts) {
+  constructor(store: CodedTables, { name, target, classes, kept = [], onClose }: SqlSourceFacts) {
     this.#store = store;
     this.#onClose = onClose;
     this.name = name;
     this.target = target;
     this.classes = classes;
+    this.kept = kept;
     this.rows = store.rows;
     this.units = store.units && { by: store.units.by, column: store.units.column };
     this.attributes = store.columns.length;

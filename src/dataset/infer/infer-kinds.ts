@@ -60,6 +60,11 @@ export const BOOLEAN_PAIRS: readonly (readonly [string, string])[] = [
 /** Fewer rows than this are no evidence that a column merely names its rows. */
 const LEAST_IDENTIFIED = 10;
 const IDENTIFIER_NAME = /(^|[^A-Za-z])[iI][dD]$|[a-z]I[dD]$/;
+/** What rows belong to. */
+const OWNER_NAME =
+  /^(patient|subject|participant|person|customer|client|user|household|member)([ _.-]?(no|nr|num|number|code|key))?$/i;
+/** More rows of each value, on average, make it a category: the id of a region. */
+const ROWS_OF_ID = 50;
 
 /** The texts as [false, true] where they are exactly one of the recognised pairs, else null. */
 export function booleanPair(texts: readonly string[] | null): readonly [string, string] | null {
@@ -101,7 +106,18 @@ export function reasonToLeaveOut(summary: ColumnSummary, kind: Kind): string | n
       return "every row has its own number: it looks like an identifier";
     }
   }
+  if (repeatsIds(summary, kind)) {
+    return "it looks like an identifier that repeats; take it as the group, so that its rows stay together";
+  }
   return null;
+}
+
+/** Whether a column says by its name and its values what rows belong to. */
+function repeatsIds({ name, numeric, whole, distinct, rows, missing }: ColumnSummary, kind: Kind): boolean {
+  if (!IDENTIFIER_NAME.test(name) && !OWNER_NAME.test(name)) return false;
+  if (kind === "boolean" || (numeric && !whole) || distinct < LEAST_IDENTIFIED) return false;
+  // Of numbers no more than this many different ones are counted.
+  return (numeric && distinct > FEW) || (rows - missing) / distinct <= ROWS_OF_ID;
 }
 
 /** What a column is taken for, and why in a few words. */

@@ -121,6 +121,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     target: finishedTarget.categorical(),
     weights: weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]),
     ...(units && { units }),
+    ...(options.keep && { kept: options.keep }),
     notices,
     findings,
   };

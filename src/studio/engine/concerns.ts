@@ -20,8 +20,9 @@ export async function concernsOf(
     concerns.push({ type, text, columns });
   };
   const target = dataset.target.name;
-  for (const name of await leakyColumns(source, source.everything)) {
-    const text = `${name} alone predicts ${target} in every row: if it is known only once ${target} is, exclude it.`;
+  for (const { name, share } of await leakyColumns(source, source.everything)) {
+    const where = share === 1 ? "every row" : `${percent(share)} of the rows`;
+    const text = `${name} alone predicts ${target} in ${where}, as what is known only afterwards does: models leave it out.`;
     add("leak", text, [name]);
   }
   for (const { name, distinct, reason, refusal } of left) {

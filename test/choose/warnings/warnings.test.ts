@@ -22,20 +22,20 @@ function numberLines(rows: number): string[] {
 }
 
 describe("warnings about the data", () => {
-  it("name columns that alone predict the class, and how to leave them out, which helps", async () => {
+  it("name columns that alone predict the class where there are no others", async () => {
     const lines = Array.from({ length: 80 }, (_, row) => {
       const [a, b] = [row % 2, (row >> 1) % 2];
       const y = a && b ? "yes" : "no";
       return `${a},${b},${y}-p,${y}-q,${y}`;
     });
     const leaky = ["a,b,paid on,paid by,y", ...lines];
-    expect(await warningsOf(leaky, ["paid by"])).toEqual([
+    expect(await warningsOf(leaky, ["a", "b", "paid by"])).toEqual([
       'Column "paid on" alone predicts y perfectly, which may be target leakage: if it is known only once y is, exclude paid on',
     ]);
-    expect(await warningsOf(leaky)).toEqual([
+    expect(await warningsOf(leaky, ["a", "b"])).toEqual([
       'Columns "paid on", "paid by" each alone predict y perfectly, which may be target leakage: if they are known only once y is, exclude paid on,paid by',
     ]);
-    expect(await warningsOf(leaky, ["paid on", "paid by"])).toEqual([]);
+    expect(await warningsOf(leaky)).toEqual([]);
   });
 
   it("count copies of every row, though values that come so often agree by chance", async () => {

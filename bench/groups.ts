@@ -68,10 +68,17 @@ const bench: Bench = {
         }
         const name = `${by === "group" ? "groups" : "times"}, ${how}`;
         report.line({ case: name, notes: { tables: tables.length, draws, ...summed(told) } });
-        report.line({ case: `${name}, random rows`, notes: { tables: tables.length, draws, ...summed(random) } });
+        report.line({
+          case: `${name}, random rows`,
+          notes: { tables: tables.length, draws, ...summed(random) },
+        });
         const covered = coverage(told);
-        report.bar(`${name}: share of intervals that hold the truth, at least 0.93`, covered, { atLeast: 0.93 });
-        report.bar(`${name}: share of intervals that hold the truth, at most 0.97`, covered, { atMost: 0.97 });
+        report.bar(`${name}: share of intervals that hold the truth, at least 0.93`, covered, {
+          atLeast: 0.93,
+        });
+        report.bar(`${name}: share of intervals that hold the truth, at most 0.97`, covered, {
+          atMost: 0.97,
+        });
       }
     }
   },
@@ -113,7 +120,7 @@ function drawGroups({ units, rows, shared, noise }: Table, random: Random, isFre
         columns[column].push(shared * value + Math.sqrt(1 - shared ** 2) * normal(random));
       });
       groups.push(`g${group}`);
-      classes.push((random.uniform() < 0.03) !== isPositive ? "yes" : "no");
+      classes.push(random.uniform() < 0.03 !== isPositive ? "yes" : "no");
     }
   }
   return dataset(columns, classes, { group: groups });
@@ -125,7 +132,8 @@ function drawTimes(table: Table, random: Random, fresh: (typeof HOW)[number] | n
   const columns: number[][] = Array.from({ length: COLUMNS }, () => []);
   const times: number[] = [];
   const classes: string[] = [];
-  const [from, to] = fresh === null ? [0, units] : fresh === "folds" ? [units, 1.1 * units] : [0.75 * units, units];
+  const [from, to] =
+    fresh === null ? [0, units] : fresh === "folds" ? [units, 1.1 * units] : [0.75 * units, units];
   for (let period = from; fresh === null ? period < to : classes.length < FRESH_ROWS; period++) {
     const time = fresh === null ? period : from + random.uniform() * (to - from);
     const angle = (turn * time) / units;
@@ -148,7 +156,9 @@ function dataset(
   classes: readonly string[],
   units: { readonly group?: string[]; readonly time?: number[] },
 ): Dataset {
-  const named = Object.fromEntries(columns.map((values, column) => [`x${column}`, Float64Array.from(values)]));
+  const named = Object.fromEntries(
+    columns.map((values, column) => [`x${column}`, Float64Array.from(values)]),
+  );
   const [[by, values]] = Object.entries(units);
   const table = { ...named, when: values, answer: classes };
   return fromColumns(table, { target: "answer", [by]: "when" }) as Dataset;
@@ -164,7 +174,8 @@ function coverage(all: readonly Told[]): number {
 }
 
 function summed(all: readonly Told[]): Record<string, number | string> {
-  const mean = (of: (told: Told) => number): number => all.reduce((sum, told) => sum + of(told), 0) / all.length;
+  const mean = (of: (told: Told) => number): number =>
+    all.reduce((sum, told) => sum + of(told), 0) / all.length;
   const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
   return {
     covered: percent(coverage(all)),

@@ -19,6 +19,7 @@ const learners = [
 const results = [
   { text: "Forty public datasets", link: "/results/product" },
   { text: "Calibration", link: "/results/calibration" },
+  { text: "Groups and time", link: "/results/groups" },
   { text: "The five papers", link: "/results/papers" },
   { text: "What stands for what they number", link: "/results/coverage" },
   { text: "The papers' concepts", link: "/results/concepts" },

@@ -5,6 +5,7 @@ import { total } from "../counts/total.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
 import { LEAST_PROBABILITY } from "./log-loss.ts";
 import { studentTail } from "./student-tail.ts";
+import { independentRows } from "./unit-rows.ts";
 
 /**
  * One-sided: the probability of so much saved if both were equally good. The shares are those of
@@ -12,7 +13,7 @@ import { studentTail } from "./student-tail.ts";
  * by probabilities: by default -ln of that of their class.
  */
 export function beatsSharesProbability(
-  { counts, forecasts = [] }: ConfusionMatrix,
+  { counts, forecasts = [], units }: ConfusionMatrix,
   lossesOf: (probabilities: readonly number[]) => readonly number[] = surprises,
 ): number {
   const ofClass = counts.map(total);
@@ -32,7 +33,10 @@ export function beatsSharesProbability(
   // About the mean, not about 0: who says much gains much on some rows and loses on others.
   const spread = rows > 0 ? squares - (saved * saved) / rows : 0;
   if (!(spread > 0)) return saved > 0 ? 0 : 1;
-  return studentTail(saved / Math.sqrt(spread), Math.max(1, rows - 1));
+  // Rows of one group or time are no independent evidence; as little as of the accuracy.
+  const independence = units ? independentRows(units) / rows : 1;
+  const t = (saved / Math.sqrt(spread)) * Math.sqrt(independence);
+  return studentTail(t, Math.max(1, rows * independence - 1));
 }
 
 function surprises(probabilities: readonly number[]): number[] {

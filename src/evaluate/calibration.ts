@@ -10,8 +10,8 @@ import { wilsonInterval } from "./wilson-interval.ts";
 const GROUPS = 10;
 
 /**
- * As measures.ts describes it; null of no rows, or of fewer than two classes. A row tells as much as
- * `independence` of an independent one.
+ * As measures.ts describes it; null of no rows, or of fewer than two classes. A row tells as much
+ * as `independence` of an independent one.
  */
 export function calibration(forecasts: Forecasts, classes: readonly string[], independence = 1) {
   const totals = classTotals(forecasts);

@@ -22,12 +22,17 @@ export function crossMeasures(
   const whole = corrected ?? sumConfusions(matrices);
   const measures = measured(whole);
   const folds = matrices.length;
-  // Folds that roll forward are stretches of time of their own, which show how models differ.
-  const share = whole.units?.by === "time" ? 1 : effectiveShare(folds);
+  const share = whole.units?.by === "time" ? ROLLING_SHARE : effectiveShare(folds);
   const effective = measures.independentRows * share;
   const interval = wilsonInterval(measures.accuracy * effective, effective);
   return { folds, foldAccuracies, isCorrected: corrected !== null, ...measures, interval };
 }
+
+/**
+ * The same share of folds that roll forward: each evaluates 1/(2 folds) of the rows by what was
+ * learned from three quarters of them on average, so that the variance is 1/folds + 2/(3 folds).
+ */
+const ROLLING_SHARE = 3 / 5;
 
 /**
  * The share of the rows that would tell as much of the accuracy, were they all predicted by one

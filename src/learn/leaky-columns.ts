@@ -17,7 +17,8 @@ export interface Leak {
 
 /**
  * Of the mistakes of the majority class, the share that a leak may leave. No column of 83 public
- * tables leaves less than 0.0306 (mushroom's odor; next occupancy's Light, 0.0524): docs/groups-and-time.md.
+ * tables leaves less than 0.0306, mushroom's odor; next is occupancy's Light with 0.0524
+ * (docs/groups-and-time.md).
  */
 const MOST_LEFT = 0.025;
 /** Fewer rows of all classes but one may be told by luck. */

@@ -77,7 +77,7 @@ describe("espalier learn", () => {
     );
     expect((await run([...asked, "--keep", "paid"])).stdout).toContain("paid = no-p");
     expect(stdout).toMatch(
-      /\nChosen: \S+, 100\.0 % ± 0\.0, log-loss 0\.\d\d\d, with 2 conditions, by 10-fold cross-validation on 30 rows; it is the /,
+      /\nChosen: .+, 100\.0 % ± 0\.0, log-loss 0\.\d\d\d, with 2 conditions, by 10-fold cross-validation on 30 rows; it is the /,
     );
     expect(stdout).toMatch(/\nRunner-up: .* with 2 conditions\.\n/);
     expect(stdout).toContain("Accuracy 100.0 % on 10 held-out rows");

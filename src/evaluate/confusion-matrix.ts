@@ -1,7 +1,6 @@
 // How often rows of each class were predicted to be of each class, and with what probabilities.
 
 import { reordered } from "./forecast.ts";
-import type { UnitRows } from "./unit-rows.ts";
 
 /** How often rows of each class were predicted to be of each class. */
 export interface ConfusionMatrix {
@@ -97,6 +96,8 @@ export function sumConfusions(matrices: readonly ConfusionMatrix[]): ConfusionMa
     ...(units && matrices.every((matrix) => matrix.units) && { units }),
   };
 }
+
+type UnitRows = NonNullable<ConfusionMatrix["units"]>;
 
 function joinedUnits(all: readonly UnitRows[]): UnitRows | null {
   if (all.length === 0) return null;

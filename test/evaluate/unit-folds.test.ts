@@ -78,7 +78,8 @@ describe("groups and times of a file", () => {
 
   it("are put in order, and rows without a time dropped", async () => {
     const dataset = await readDataset(csv, { time: "when" });
-    expect([...dataset.units!.numbers]).toEqual([1, 0, 2]);
+    const [february, january, later] = dataset.units!.numbers;
+    expect([january < february, february < later]).toEqual([true, true]);
     expect(dataset.notices[0]).toBe("dropped 1 row without a time in when");
   });
 

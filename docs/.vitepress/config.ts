@@ -79,6 +79,7 @@ export default defineConfig({
             { text: "From a CSV to an SQL rule", link: "/tutorial" },
             { text: "The Studio", link: "/studio" },
             { text: "How alone does my model stand?", link: "/alternatives" },
+            { text: "Tables as people have them", link: "/tables" },
             { text: "Learn where the data is", link: "/databases" },
             { text: "Command line", link: "/command-line" },
             { text: "Probabilities", link: "/probabilities" },

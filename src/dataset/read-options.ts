@@ -7,8 +7,18 @@ export interface ReadOptions {
   /** Where the data come from, for messages ("data"); its ending may tell the format. */
   readonly name?: string | undefined;
   /** Else found out from the name's ending or the first bytes. */
-  readonly format?: "csv" | "tsv" | "arff" | "c45" | "json" | "ndjson" | "parquet" | undefined;
-  /** Name of the target; else a column called `class`, else the last. */
+  readonly format?:
+    | "csv"
+    | "tsv"
+    | "arff"
+    | "c45"
+    | "json"
+    | "ndjson"
+    | "parquet"
+    | "xlsx"
+    | "ods"
+    | undefined;
+  /** Name of the target; else what looks like the class. */
   readonly target?: string | undefined;
   /** Kinds that overrule inference, by column name. */
   readonly kinds?: Readonly<Record<string, Column["kind"]>> | undefined;

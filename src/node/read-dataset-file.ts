@@ -1,5 +1,6 @@
 // The Node way in: a path, or "-" for standard input, to a dataset.
 
+import { existsSync } from "node:fs";
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
@@ -70,7 +71,14 @@ export async function readModelRowsFile(
 
 const NOTHING = new Uint8Array(0);
 
-async function readRawTableFile(path: string, options: NamedReadOptions): Promise<RawTable> {
+/** What stands before #SHEET, unless a file is called so. */
+function withoutSheet(path: string): string {
+  const parts = /^(.*\.(?:xlsx|xlsm|ods))#.+$/i.exec(path);
+  return parts === null || existsSync(path) ? path : parts[1];
+}
+
+async function readRawTableFile(given: string, options: NamedReadOptions): Promise<RawTable> {
+  const path = withoutSheet(given);
   const address: DatabaseAddress = parseDatabaseAddress(path) ?? duckDbAddress(path);
   if (address.engine !== "duckdb") {
     throw new DataError(

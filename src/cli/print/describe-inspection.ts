@@ -11,11 +11,12 @@ import { oneLine } from "../../text/sentences.ts";
 const LONGEST_NAME = 28;
 const LONGEST_VALUE = 24;
 
-export function describeInspection({ name, rows, target, columns }: Inspection): string {
+export function describeInspection({ name, notices, rows, target, columns }: Inspection): string {
   const source = name === "-" ? "standard input" : name;
   const width = Math.max(...columns.map((column) => shortened(column.name, LONGEST_NAME).length));
   const lines = [
     `${source}: ${countOf(rows, "row")}, ${countOf(columns.length, "column")}. The class is "${target.name}": ${target.why}.`,
+    ...notices.map((notice) => oneLine(notice)),
     "",
   ];
   for (const column of columns) {

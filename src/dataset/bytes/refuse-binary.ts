@@ -3,12 +3,9 @@
 import { DataError } from "../data-error.ts";
 
 const SIGNATURES: readonly (readonly [string, string])[] = [
-  ["PK\u0003\u0004", "a zip archive or Excel workbook; export the table as CSV"],
   ["PARE", "an encrypted Parquet file; write it without encryption"],
   ["%PDF", "a PDF document; export the table as CSV"],
   ["SQLite format 3", "an SQLite database; export the table as CSV"],
-  ["\u00ff\u00fe", "UTF-16 text; save it as UTF-8"],
-  ["\u00fe\u00ff", "UTF-16 text; save it as UTF-8"],
   ["\u0089PNG", "a picture; a table is needed"],
   ["BZh", "compressed with bzip2; unpack it, or compress with gzip"],
   ["(\u00b5/\u00fd", "compressed with zstd; unpack it, or compress with gzip"],

@@ -50,7 +50,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   };
   if (rows === 0) throw noRows(name);
 
-  const notices: string[] = [];
+  const notices: string[] = [...(table.notices ?? [])];
   const found = new Map<string, ColumnFinding>();
   let weights = givenWeights(table.weights);
   if (chosen.weights !== null) {
@@ -62,6 +62,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
       ...{ role: "weights", kind: "continuous", why: "it weighs the rows", warnings: [] },
     });
   }
+  if (chosen.isProposed) notices.push(`the class is taken to be "${chosen.target}": ${chosen.why}`);
   const targetColumn = take(chosen.target);
   const time = chosen.units?.by === "time" ? unitColumn : null;
   const kept = keptRows(targetColumn, { weights, time }, notices);

@@ -3,6 +3,7 @@
 
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
+import { proposeClass } from "../infer/propose-class.ts";
 import type { ReadingOptions } from "../infer/read-texts.ts";
 import { unknownColumn } from "../nearest-name.ts";
 import type { ColumnOptions } from "../read-options.ts";
@@ -27,6 +28,8 @@ export interface ChosenColumns {
   readonly target: string;
   /** Why this is the target, in a few words. */
   readonly why: string;
+  /** Whether neither the user nor its place says so, but what it is called. */
+  readonly isProposed: boolean;
   readonly weights: string | null;
   /** What splits keep together, or the order of the rows. */
   readonly units: { readonly by: "group" | "time"; readonly column: string } | null;
@@ -55,7 +58,8 @@ export function chooseColumns(
   const weights = options.weights ?? null;
   const candidates = names.filter((name) => !excluded.has(name) && name !== weights);
   const free = candidates.filter((name) => name !== units?.column);
-  const target = options.target ?? (free.includes("class") ? "class" : free.at(-1));
+  const proposed = options.target === undefined ? proposeClass(free) : null;
+  const target = options.target ?? proposed?.name;
   if (target === undefined) {
     throw new DataError(`${source}: no column is left to be the target; exclude fewer columns`);
   }
@@ -82,9 +86,9 @@ export function chooseColumns(
       `${source}: only the target "${target}" is left to learn from; at least one more column is needed`,
     );
   }
-  const why =
-    options.target !== undefined ? "asked for" : target === "class" ? "it is called class" : "it is the last";
-  return { target, why, weights, units, attributes };
+  const why = proposed?.why ?? "asked for";
+  const isProposed = proposed !== null && target !== "class" && target !== free.at(-1);
+  return { target, why, isProposed, weights, units, attributes };
 }
 
 function chooseUnits(

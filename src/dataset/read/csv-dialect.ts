@@ -30,6 +30,34 @@ export function sniffDelimiter(sample: string, complete: boolean): string {
   return best;
 }
 
+/** Lines that may stand above the names of the columns. */
+const MOST_ABOVE = 20;
+/** So many rows must agree before lines above them are passed over. */
+const LEAST_AGREEING = 4;
+
+/**
+ * The delimiter, and how many lines stand above the names: titles and the like, where all rows below
+ * agree in their number of fields, and those above have fewer.
+ */
+export function sniffCsv(sample: string, complete: boolean): { delimiter: string; above: number } {
+  const delimiter = sniffDelimiter(sample, complete);
+  const counts = fieldCounts(sample, delimiter, complete);
+  if (counts.every((count) => count === counts[0])) return { delimiter, above: 0 };
+  let best = { delimiter, above: 0, fields: 1 };
+  for (const own of DELIMITERS) {
+    const cut = fieldCounts(sample, own, complete);
+    const fields = cut.at(-1) ?? 1;
+    const above = cut.indexOf(fields);
+    const agree = cut.slice(above).every((count) => count === fields);
+    const areFewer = cut.slice(0, above).every((count) => count < fields);
+    if (fields < 2 || above > MOST_ABOVE || !agree || !areFewer || cut.length - above < LEAST_AGREEING)
+      continue;
+    const isBetter = fields > best.fields || (fields === best.fields && above < best.above);
+    if (isBetter) best = { delimiter: own, above, fields };
+  }
+  return { delimiter: best.delimiter, above: best.above };
+}
+
 /** Fields in each of the first rows; a last row that the sample cuts short does not count. */
 function fieldCounts(sample: string, delimiter: string, complete: boolean): number[] {
   const counts: number[] = [];

@@ -4,7 +4,7 @@
 import type { RandomAccess } from "../bytes/random-access.ts";
 import { DataError } from "../data-error.ts";
 import type { Format, NamedReadOptions } from "../read-options.ts";
-import { sniffDelimiter } from "./csv-dialect.ts";
+import { sniffCsv } from "./csv-dialect.ts";
 import type { RawReader, RawTable } from "./raw-table.ts";
 import { CsvReader } from "./read-csv.ts";
 
@@ -31,11 +31,18 @@ interface SignedFormat {
   read(file: RandomAccess, options: NamedReadOptions): Promise<RawTable>;
 }
 
+/** Excel and LibreOffice: both are zip archives. */
+const spreadsheet = {
+  title: "spreadsheet",
+  signature: "PK\u0003\u0004",
+  read: async (file: RandomAccess, options: NamedReadOptions) =>
+    (await import("./spreadsheet/read-spreadsheet.ts")).readSpreadsheet(file, options),
+};
+
 export const formats: Readonly<Record<Format, TextFormat | SignedFormat>> = {
   csv: {
     endings: ["csv"],
-    reader: (options, { text, isWhole }) =>
-      new CsvReader({ ...options, delimiter: sniffDelimiter(text, isWhole) }),
+    reader: (options, { text, isWhole }) => new CsvReader({ ...options, ...sniffCsv(text, isWhole) }),
   },
   tsv: {
     endings: ["tsv", "tab"],
@@ -65,6 +72,8 @@ export const formats: Readonly<Record<Format, TextFormat | SignedFormat>> = {
     signature: "PAR1",
     read: async (file, options) => (await import("./read-parquet.ts")).readParquet(file, options),
   },
+  xlsx: { endings: ["xlsx", "xlsm"], ...spreadsheet },
+  ods: { endings: ["ods"], ...spreadsheet },
 };
 
 const all = Object.entries(formats) as [Format, TextFormat | SignedFormat][];
@@ -94,6 +103,6 @@ export async function textReader(options: NamedReadOptions, head: Head): Promise
   const format = formats[options.format ?? formatOfName(options.name) ?? begun ?? "csv"];
   if ("reader" in format) return format.reader(options, head);
   throw new DataError(
-    `${options.name}: this is no ${format.title} file (it does not begin with ${format.signature}); check the file`,
+    `${options.name}: this is no ${format.title} file (it does not begin with ${format.signature.replace(/[^ -~]/g, "")}); check the file`,
   );
 }

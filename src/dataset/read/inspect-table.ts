@@ -21,6 +21,8 @@ export interface InspectedColumn extends ColumnFinding {
 
 export interface Inspection {
   readonly name: string;
+  /** What reading the file decided: its encoding, its sheet. */
+  readonly notices: readonly string[];
   readonly rows: number;
   /** Of the class: which column, and why that. */
   readonly target: { readonly name: string; readonly why: string };
@@ -56,7 +58,13 @@ export function inspectTable(table: RawTable, options: RawReaderOptions): Inspec
     if (!attributes.has(raw.name)) return { ...excludedFinding(raw.name, rows), values: [] };
     return attributeFinding(raw, table, options);
   });
-  return { name, rows, target: { name: chosen.target, why: chosen.why }, columns };
+  return {
+    name,
+    notices: table.notices ?? [],
+    rows,
+    target: { name: chosen.target, why: chosen.why },
+    columns,
+  };
 }
 
 function weightsFinding(raw: RawColumn): InspectedColumn {

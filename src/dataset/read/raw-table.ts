@@ -13,6 +13,8 @@ export interface RawTable {
   readonly declared: ReadonlyMap<string, Kind>;
   /** Weights that the format itself gives to its rows (ARFF). */
   readonly weights: readonly number[] | null;
+  /** One line for each thing that reading the file decided: its encoding, its sheet. */
+  readonly notices?: readonly string[];
   /** Name of the target where the format says which it is (C4.5). */
   readonly target: string | null;
 }

@@ -17,6 +17,8 @@ const SPACE = 0x20;
 
 export interface CsvOptions extends RawReaderOptions {
   readonly delimiter: string;
+  /** Lines above the names of the columns. */
+  readonly above?: number;
   /** Makes each column; by default one that stores its fields. */
   readonly makeColumn?: (name: string, place: number) => RawColumn;
 }
@@ -27,6 +29,7 @@ export class CsvReader implements RawReader {
   /** Whether a byte ends an unquoted field. */
   readonly #ends = new Uint8Array(256);
   #columns: RawColumn[] | null = null;
+  #above: number;
   /** The beginning of a row whose end has not come, then the next piece: one array, reused. */
   #work: Uint8Array = new Uint8Array(1 << 17);
   #held = 0;
@@ -41,6 +44,7 @@ export class CsvReader implements RawReader {
 
   constructor(options: CsvOptions) {
     this.#options = options;
+    this.#above = options.header === "no" ? 0 : (options.above ?? 0);
     this.#delimiter = options.delimiter.charCodeAt(0);
     for (const byte of [this.#delimiter, LINE_FEED, CARRIAGE_RETURN]) this.#ends[byte] = 1;
   }
@@ -65,7 +69,12 @@ export class CsvReader implements RawReader {
       throw new DataError(
         `${this.#options.name}: the file is empty; it needs a row of column names and rows of data`,
       );
-    return { columns: this.#columns, declared: new Map(), weights: null, target: null };
+    const { above = 0, header } = this.#options;
+    const notices =
+      above > 0 && header !== "no"
+        ? [`passed over ${above === 1 ? "a line" : `${above} lines`} above the names of the columns`]
+        : [];
+    return { columns: this.#columns, declared: new Map(), weights: null, target: null, notices };
   }
 
   /** Takes the rows that end within `length` bytes; returns where the rest starts. */
@@ -183,6 +192,10 @@ export class CsvReader implements RawReader {
   #takeRow(buffer: Uint8Array, fields: number, line: number): void {
     const columns = this.#columns;
     if (columns === null) {
+      if (this.#above > 0) {
+        this.#above--;
+        return;
+      }
       this.#takeHeader(buffer, fields);
       if (this.#options.header === "no") this.#takeRow(buffer, fields, line);
       return;

@@ -1,5 +1,6 @@
 // The browser-safe way in: the bytes of a file, whole or in pieces, to a dataset.
 
+import { asUtf8, type FoundEncoding, wideEncoding } from "../bytes/as-utf8.ts";
 import { type RandomAccess, randomAccess } from "../bytes/random-access.ts";
 import {
   type Bytes,
@@ -93,17 +94,24 @@ async function readChunks(plain: AsyncIterable<Uint8Array>, options: NamedReadOp
   }
   const other = signedFormat(head);
   if (other !== null) throw new DataError(`${name}: this is a ${other.title} file; ask for no other format`);
-  const text = withoutByteOrderMark(head);
+  const encoding: FoundEncoding = { name: null };
+  const wide = wideEncoding(head);
+  // A piece of UTF-16 may end within a character.
+  const text = withoutByteOrderMark(
+    wide === null ? head : new TextEncoder().encode(new TextDecoder(wide).decode(head)),
+  );
   const start = text.subarray(0, HEAD);
   refuseBinary(name, start);
   const sample = { text: new TextDecoder().decode(start), isWhole: text.length <= HEAD };
   const reader = await textReader(options, sample);
   let isFirst = true;
-  for await (const chunk of all) {
+  for await (const chunk of asUtf8(head, all, encoding)) {
     reader.push(isFirst ? withoutByteOrderMark(chunk) : chunk);
     isFirst = false;
   }
-  return reader.end();
+  const table = reader.end();
+  const said = encoding.name === null ? [] : [`read as ${encoding.name} text, which it is in`];
+  return { ...table, notices: [...(table.notices ?? []), ...said] };
 }
 
 async function gathered(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

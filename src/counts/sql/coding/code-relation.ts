@@ -82,6 +82,7 @@ export async function codeRelation(
     hasNumbers || !isOrderedKind(kinds.get(column) ?? "continuous");
   const survey = await surveyRelation({ connector, dialect, scratch, relation, chosen, row, asTexts });
   const notices = [...survey.notices];
+  if (chosen.isProposed) notices.unshift(`the class is taken to be "${chosen.target}": ${chosen.why}`);
 
   const approximate = options.bins === "approx" && dialect.approximateQuantile !== null;
   if (options.bins === "approx") {

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { DataError } from "../../src/dataset/data-error.ts";
+import { inspectData } from "../../src/dataset/read/inspect-table.ts";
+import { readDataset } from "../../src/dataset/read/read-dataset.ts";
+import { messyFiles, zip } from "./messy-files.ts";
+
+describe("a messy file is read to exactly the dataset of its clean form", () => {
+  it.each(messyFiles.map((file) => [file.title, file] as const))("%s", async (_, { name, messy, clean }) => {
+    const [read, expected] = [await readDataset(messy, { name }), await readDataset(clean)];
+    const plain = ({ attributes, target, rows, weights }: typeof read) => ({
+      ...{ rows, target, weights },
+      attributes: attributes.map((column) => ({ ...column, order: undefined })),
+    });
+    expect(plain(read)).toEqual(plain(expected));
+  });
+
+  it("is listed in the docs", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../docs/tables.md"), "utf8");
+    for (const { title } of messyFiles) expect(page).toContain(`| ${title} |`);
+  });
+});
+
+describe("what is decided is said", () => {
+  it("of cells, marks, notations and dates", async () => {
+    const rows = Array.from(
+      { length: 40 },
+      (_, i) =>
+        `${i === 7 ? "abc" : i * 3},$${i}.50,${1 + (i % 12)}/${1 + (i % 28)}/2019,${i % 9 ? i : "N/A"},${"pq"[i % 2]}`,
+    );
+    const { notices } = await readDataset(`a,b,c,d,class\n${rows.join("\n")}\n`);
+    expect(notices).toEqual([
+      'column "a": 39 numbers and 1 other ("abc", row 8), read as missing',
+      'taken for missing: d ("N/A") (set na to change that)',
+      "read as numbers: b (in $)",
+      "read as dates: c (with the month before day)",
+    ]);
+  });
+
+  it("of days and months that could change places", async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => `${1 + (i % 9)}/${1 + (i % 7)}/2019,${"pq"[i % 2]}`);
+    const text = `c,class\n${rows.join("\n")}\n`;
+    const { notices } = await readDataset(text);
+    expect(notices.at(-1)).toContain("no date tells whether the day or the month is first");
+    expect((await readDataset(text, { dates: "d/m/y" })).notices.join()).not.toContain("no date tells");
+  });
+
+  it("of the class", async () => {
+    const text = `deny,income,hschool\n${Array.from({ length: 20 }, (_, i) => `${i % 2},${i * 3.5},${i % 3 ? "yes" : "no"}\n`).join("")}`;
+    const inspection = await inspectData(text);
+    expect(inspection.target).toEqual({ name: "deny", why: "its name is that of an outcome" });
+    expect((await readDataset(text, { target: "hschool" })).target.name).toBe("hschool");
+  });
+});
+
+describe("marks of missing values", () => {
+  const text = `a,class\n${Array.from({ length: 40 }, (_, i) => `${i % 8 === 3 ? -999 : i},${"pq"[i % 2]}\n`).join("")}`;
+
+  it("are added by na, numbers too", async () => {
+    const { attributes } = await readDataset(text, { na: ["-999"] });
+    expect(attributes[0]).toMatchObject({ kind: "continuous" });
+    expect([...(attributes[0] as { values: Float64Array }).values].filter(Number.isNaN)).toHaveLength(5);
+    expect([...((await readDataset(text)).attributes[0] as { values: Float64Array }).values]).toContain(-999);
+  });
+
+  it("are none but empty cells where na is none", async () => {
+    const words = `a,class\n${Array.from({ length: 40 }, (_, i) => `${["NA", "x", "n/a"][i % 3]},${"pq"[i % 2]}\n`).join("")}`;
+    const [column] = (await readDataset(words, { na: "none" })).attributes;
+    expect(column).toMatchObject({ kind: "categorical", categories: ["NA", "n/a", "x"] });
+  });
+});
+
+describe("a spreadsheet that is none", () => {
+  const refused = async (
+    files: Readonly<Record<string, string>> | Uint8Array,
+    name = "f.xlsx",
+  ): Promise<string> => {
+    const bytes = files instanceof Uint8Array ? files : zip(files as Readonly<Record<string, string>>);
+    const error = await readDataset(bytes, { name }).catch((caught) => caught);
+    expect(error).toBeInstanceOf(DataError);
+    return (error as Error).message;
+  };
+  const book = messyFiles.find(({ name }) => name === "book.xlsx")!.messy;
+
+  it("is refused in one line: another archive, a cut file, declared entities, a sheet that is not there", async () => {
+    expect(await refused({ "a.txt": "a" })).toContain("no spreadsheet");
+    expect(await refused(book.subarray(0, book.length - 40))).toContain("damaged or cut short");
+    const bomb = '<!DOCTYPE a [<!ENTITY b "b"><!ENTITY c "&b;&b;&b;">]><office:document-content/>';
+    expect(await refused({ "content.xml": bomb })).toContain("save it again");
+    expect(await refused(book, "f.xlsx#Two")).toContain('there is no sheet "Two"');
+  });
+});

@@ -204,19 +204,19 @@ describe("bad input gets one line: what, where, the way out", () => {
     ],
     [
       "a field that is not UTF-8",
-      bytes("a,class\nx,p\ncaf", [0xe9], ",q\n"),
+      bytes("a,class\n", [0xc3, 0xa9], ",p\ncaf", [0xe9], ",q\n"),
       {},
       'f.csv: row 2, column "a": the field is not UTF-8; save the file as UTF-8',
     ],
     [
       "a header that is not UTF-8",
-      bytes("caf", [0xe9], ",class\nx,p\n"),
+      bytes([0xc3, 0xa9], "caf", [0xe9], ",class\nx,p\n"),
       {},
       "f.csv: the header row is not UTF-8; save the file as UTF-8",
     ],
     [
       "ARFF that is not UTF-8",
-      bytes("@relation r\n@attribute caf", [0xe9], " numeric\n"),
+      bytes("@relation ", [0xc3, 0xa9], "\n@attribute caf", [0xe9], " numeric\n"),
       { name: "f.arff" },
       "f.arff: line 2 is not UTF-8; save the file as UTF-8",
     ],
@@ -239,12 +239,11 @@ describe("bad input gets one line: what, where, the way out", () => {
       'f.csv: row 20002, column "a": the field holds a zero byte, so this is no text; save the file as UTF-8 text',
     ],
     [
-      "a workbook",
+      "half a workbook",
       bytes("PK", [3, 4, 20, 0]),
       {},
-      "f.csv: this is a zip archive or Excel workbook; export the table as CSV",
+      "f.csv: the spreadsheet is damaged or cut short; save it again, or export it as CSV",
     ],
-    ["UTF-16", bytes([0xff, 0xfe, 0x61, 0]), {}, "f.csv: this is UTF-16 text; save it as UTF-8"],
     [
       "words where numbers were asked",
       good,

@@ -1,6 +1,6 @@
-// Text in whatever encoding spreadsheets save it, as UTF-8: UTF-16 of either byte order, with a mark
-// or without, and Windows-1252, which Latin-1 is part of. Pieces pass as they are where they are
-// UTF-8 already.
+// Text in whatever encoding spreadsheets save it, as UTF-8: UTF-16 of either byte order, with a
+// mark or without, and Windows-1252, which Latin-1 is part of. Pieces pass as they are where they
+// are UTF-8 already.
 
 /** What a text was found to be; null where it is UTF-8. */
 export interface FoundEncoding {
@@ -12,6 +12,8 @@ export async function* asUtf8(
   head: Uint8Array,
   pieces: AsyncIterable<Uint8Array>,
   found: FoundEncoding,
+  /** JSON is always Unicode. */
+  mayBeLatin: boolean,
 ): AsyncGenerator<Uint8Array> {
   const wide = wideEncoding(head);
   if (wide !== null) {
@@ -22,7 +24,7 @@ export async function* asUtf8(
   const latin = new TextDecoder("windows-1252");
   const encoder = new TextEncoder();
   /** Until the first byte beyond ASCII tells. */
-  let isOpen = true;
+  let isOpen = mayBeLatin;
   for await (const piece of pieces) {
     if (found.name !== null) yield encoder.encode(latin.decode(piece));
     else if (!isOpen) yield piece;

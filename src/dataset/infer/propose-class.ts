@@ -1,5 +1,5 @@
-// Which column is the class where nobody says: one that is called so, else one whose name is that of
-// an outcome, else the last that does not count, weigh or number the rows.
+// Which column is the class where nobody says: one that is called so, else one whose name is that
+// of an outcome, else the last that does not count, weigh or number the rows.
 
 /** The surest first; within a group the last column is taken. */
 const NAMES: readonly RegExp[] = [

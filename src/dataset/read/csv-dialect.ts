@@ -36,8 +36,8 @@ const MOST_ABOVE = 20;
 const LEAST_AGREEING = 4;
 
 /**
- * The delimiter, and how many lines stand above the names: titles and the like, where all rows below
- * agree in their number of fields, and those above have fewer.
+ * The delimiter, and how many lines stand above the names: titles and the like, where all rows
+ * below agree in their number of fields, and those above have fewer.
  */
 export function sniffCsv(sample: string, complete: boolean): { delimiter: string; above: number } {
   const delimiter = sniffDelimiter(sample, complete);

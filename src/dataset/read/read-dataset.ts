@@ -17,7 +17,7 @@ import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
 import { HEADERS, type NamedReadOptions, type ReadOptions } from "../read-options.ts";
 import { assembleDataset } from "./assemble-dataset.ts";
-import { formats, SIGNATURE_BYTES, signedFormat, textReader } from "./formats.ts";
+import { formatOfName, formats, SIGNATURE_BYTES, signedFormat, textReader } from "./formats.ts";
 import { FieldError } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 
@@ -103,9 +103,11 @@ async function readChunks(plain: AsyncIterable<Uint8Array>, options: NamedReadOp
   const start = text.subarray(0, HEAD);
   refuseBinary(name, start);
   const sample = { text: new TextDecoder().decode(start), isWhole: text.length <= HEAD };
+  const format = options.format ?? formatOfName(name);
+  const mayBeLatin = format !== "json" && format !== "ndjson" && !/^\s*[[{]/.test(sample.text);
   const reader = await textReader(options, sample);
   let isFirst = true;
-  for await (const chunk of asUtf8(head, all, encoding)) {
+  for await (const chunk of asUtf8(head, all, encoding, mayBeLatin)) {
     reader.push(isFirst ? withoutByteOrderMark(chunk) : chunk);
     isFirst = false;
   }

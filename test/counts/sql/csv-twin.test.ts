@@ -210,9 +210,9 @@ describe("the same bytes read into memory and scanned by DuckDB", () => {
 
   it("refuse a field that is no UTF-8 with the same line, in the very first row too", async () => {
     for (const text of [
-      "a,class\n1,x\n\xff,y\n",
-      "a,class\n\xff\xfe\xfd,x\n1,y\n",
-      "a,b\xff,class\n1,1,x\n2,2,y\n",
+      "a,class\n\xc3\xa9,x\n\xff,y\n",
+      "a,class\n\xc3\xa9\xff,x\n1,y\n",
+      "\xc3\xa9,b\xff,class\n1,1,x\n2,2,y\n",
     ]) {
       const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
       expect(await expectTwins({ ...plain(""), bytes })).toHaveProperty("refused");

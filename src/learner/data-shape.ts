@@ -23,7 +23,7 @@ export function tooManyConditions({ rows, conditions }: DataShape): string {
   return `${grouped(rows)} rows with ${grouped(Math.round(conditions))} possible conditions are too many`;
 }
 
-export function tooManyCells({ rows, columns }: DataShape): string {
+export function tooManyCells({ rows, columns }: Pick<DataShape, "rows" | "columns">): string {
   return `${grouped(rows)} rows of ${grouped(columns)} columns are too many`;
 }
 

@@ -1,9 +1,9 @@
 // The next step of a scorecard: the one that promises most by the first two derivatives of the
-// logistic loss, its weight and the start being free. Derivatives are whole multiples of a small
-// unit, so that their sums are exact in any order of the rows.
+// loss, its weights and the starts being free. Derivatives are whole multiples of a small unit, so
+// that their sums are exact in any order of the rows.
 
 import type { Cells, Sides } from "./cells.ts";
-import { type Fit, sigmoid } from "./fit-logistic.ts";
+import type { Fit } from "./fit-logistic.ts";
 import type { Step } from "./steps.ts";
 
 export interface FoundStep {
@@ -21,73 +21,96 @@ export function bestStep(
   ridge: number,
 ): FoundStep | null {
   const { table, steps } = sides;
-  const { gradients, hessians, unit } = derivatives(sides, cells, fit);
+  const open = table.columns.flatMap((_, index): Step[] => {
+    const own = taken.filter((step) => step.column === index);
+    const cuts = own.filter(({ type }) => type === "at-most").map(({ code }) => code);
+    const isTaken = (step: Step): boolean =>
+      own.some(({ type, code }) => type === "equals" && code === step.code);
+    return [
+      ...steps.cutsBeside(index, cuts).map((code): Step => ({ column: index, type: "at-most", code })),
+      ...steps.values[index].filter((step) => !isTaken(step)),
+    ];
+  });
+  const gains = new Float64Array(open.length);
+  for (let column = 0; column < fit.starts.length; column++) {
+    addGains(open, gains, derivatives(sides, cells, fit, column), sides, ridge);
+  }
+  let best = -1;
+  for (let at = 0; at < open.length; at++) {
+    if (gains[at] > (best < 0 ? 0 : gains[best] * (1 + 1e-9))) best = at;
+  }
+  return best < 0 ? null : { step: open[best], gain: gains[best] };
+}
+
+/** What each step promises in one column of points; `open` has the cuts of a column ascending. */
+function addGains(
+  open: readonly Step[],
+  gains: Float64Array,
+  { gradients, hessians, unit }: Derivatives,
+  { table }: Sides,
+  ridge: number,
+): void {
   let all = 0;
   let curve = 0;
   for (let row = 0; row < table.rows; row++) {
     all += gradients[row];
     curve += hessians[row];
   }
-  let best: FoundStep | null = null;
-  const weigh = (step: Step, inside: number, bend: number): void => {
-    const outside = all - inside;
-    const gain =
-      unit * ((inside ** 2 / (bend + ridge / unit) + outside ** 2 / (curve - bend + ridge / unit)) / 2);
-    if (gain > (best?.gain ?? 0) * (1 + 1e-9) && gain > 0) best = { step, gain };
-  };
-  for (const [index, column] of table.columns.entries()) {
-    const { size, codes } = column;
-    const slopes = new Float64Array(size + 1);
-    const bends = new Float64Array(size + 1);
-    for (let row = 0; row < table.rows; row++) {
-      const code = codes[row];
-      slopes[code] = slopes[code] + gradients[row];
-      bends[code] = bends[code] + hessians[row];
-    }
-    const own = taken.filter((step) => step.column === index);
-    const cut = own.filter(({ type }) => type === "at-most").map(({ code }) => code);
-    let [inside, bend, from] = [0, 0, 0];
-    for (const code of steps.cutsBeside(index, cut)) {
-      for (; from <= code; from++) {
-        inside += slopes[from];
-        bend += bends[from];
+  const price = ridge / unit;
+  let last = -1;
+  let slopes = new Float64Array(0);
+  let bends = new Float64Array(0);
+  let [inside, bend, from] = [0, 0, 0];
+  for (const [at, { column, type, code }] of open.entries()) {
+    if (column !== last) {
+      last = column;
+      const { size, codes } = table.columns[column];
+      slopes = new Float64Array(size + 1);
+      bends = new Float64Array(size + 1);
+      for (let row = 0; row < table.rows; row++) {
+        const own = codes[row];
+        slopes[own] = slopes[own] + gradients[row];
+        bends[own] = bends[own] + hessians[row];
       }
-      weigh({ column: index, type: "at-most", code }, inside, bend);
+      [inside, bend, from] = [0, 0, 0];
     }
-    for (const step of steps.values[index]) {
-      if (own.some(({ type, code }) => type === "equals" && code === step.code)) continue;
-      weigh(step, slopes[step.code], bends[step.code]);
+    for (; type === "at-most" && from <= code; from++) {
+      inside += slopes[from];
+      bend += bends[from];
     }
+    const slope = type === "at-most" ? inside : slopes[code];
+    const own = type === "at-most" ? bend : bends[code];
+    gains[at] += (unit * (slope ** 2 / (own + price) + (all - slope) ** 2 / (curve - own + price))) / 2;
   }
-  return best;
+}
+
+interface Derivatives {
+  readonly gradients: Float64Array;
+  readonly hessians: Float64Array;
+  readonly unit: number;
 }
 
 /** In whole units: sums of them stay below 2^53. */
 function derivatives(
   { table, isPositive, factors }: Sides,
   cells: Cells,
-  { weights, start }: Fit,
-): { gradients: Float64Array; hessians: Float64Array; unit: number } {
+  { shares, starts }: Fit,
+  column: number,
+): Derivatives {
   const { rows, classCodes } = table;
   const heaviest = factors.reduce((most, factor) => Math.max(most, factor), 0);
   let total = 0;
   for (let row = 0; row < rows; row++) total += table.weights[row];
   const unit = 2 ** (Math.ceil(Math.log2(1 + total * heaviest)) - 50);
-  const shares = new Float64Array(cells.count);
-  for (let cell = 0; cell < cells.count; cell++) {
-    let score = start;
-    for (let step = 0; step < cells.steps; step++) {
-      if (cells.answers[cell * cells.steps + step]) score += weights[step];
-    }
-    shares[cell] = sigmoid(score);
-  }
+  const columns = starts.length;
   const gradients = new Float64Array(rows);
   const hessians = new Float64Array(rows);
   for (let row = 0; row < rows; row++) {
-    const p = shares[cells.cellOf[row]];
+    const p = shares[cells.cellOf[row] * columns + column];
     const code = classCodes[row];
     const weight = table.weights[row] * factors[code];
-    gradients[row] = Math.round((weight * (p - isPositive[code])) / unit);
+    const isOwn = columns === 1 ? isPositive[code] : Number(code === column);
+    gradients[row] = Math.round((weight * (p - isOwn)) / unit);
     hessians[row] = Math.round((weight * p * (1 - p)) / unit);
   }
   return { gradients, hessians, unit };

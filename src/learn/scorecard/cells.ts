@@ -10,6 +10,8 @@ export interface Cells {
   readonly steps: number;
   /** One byte for each cell and step: 1 where the cell's rows pass; cell by cell. */
   readonly answers: Uint8Array;
+  /** Weight of the rows of each class: cells × classes. */
+  readonly byClass: Float64Array;
   /** Weight of the rows of the class that points speak for, and of the others. */
   readonly positive: Float64Array;
   readonly negative: Float64Array;
@@ -58,9 +60,10 @@ export function cellsOf(taken: readonly Step[], { table, steps, isPositive, fact
   for (let cell = 0; cell < count; cell++) {
     for (let c = 0; c < factors.length; c++) {
       const weight = sums[cell * factors.length + c] * factors[c];
+      sums[cell * factors.length + c] = weight;
       if (isPositive[c]) positive[cell] += weight;
       else negative[cell] += weight;
     }
   }
-  return { count, steps: taken.length, answers, positive, negative, cellOf };
+  return { count, steps: taken.length, answers, byClass: sums, positive, negative, cellOf };
 }

@@ -4,6 +4,7 @@
 import { bestStep } from "./best-step.ts";
 import { type Cells, cellsOf, type Sides } from "./cells.ts";
 import { type Fit, fitLogistic } from "./fit-logistic.ts";
+import { fitSoftmax } from "./fit-softmax.ts";
 import type { Step } from "./steps.ts";
 
 export interface Chosen {
@@ -62,7 +63,9 @@ function isSame(a: Step, b: Step): boolean {
   return a.column === b.column && a.type === b.type && a.code === b.code;
 }
 
+/** Of two classes one column of points, of more a column for each. */
 function fitted(steps: readonly Step[], sides: Sides, ridge: number, from?: Fit): Chosen {
   const cells = cellsOf(steps, sides);
-  return { steps, cells, fit: fitLogistic(cells, { ridge, ...(from && { from }) }) };
+  const fitWeights = sides.factors.length > 2 ? fitSoftmax : fitLogistic;
+  return { steps, cells, fit: fitWeights(cells, { ridge, ...(from && { from }) }) };
 }

@@ -3,11 +3,13 @@
 import type { Cells } from "./cells.ts";
 
 export interface Fit {
-  /** For each step, in log-odds. */
+  /** For each step, in log-odds; where every class has a column, steps × classes. */
   readonly weights: Float64Array;
-  readonly start: number;
+  readonly starts: Float64Array;
   /** Of the data alone, in nats. */
   readonly loss: number;
+  /** For each cell the probability of the class that points speak for, or of each class. */
+  readonly shares: Float64Array;
 }
 
 export interface FitOptions {
@@ -36,7 +38,7 @@ export function fitLogistic(cells: Cells, { ridge, from }: FitOptions): Fit {
   let theta = new Float64Array(size);
   if (from) {
     theta.set(from.weights.subarray(0, steps));
-    theta[steps] = from.start;
+    theta[steps] = from.starts[0];
   }
   const scores = new Float64Array(count);
   const scoreInto = (values: Float64Array): void => {
@@ -101,11 +103,13 @@ export function fitLogistic(cells: Cells, { ridge, from }: FitOptions): Fit {
     }
     if (!isBetter) break;
   }
-  return { weights: theta.slice(0, steps), start: theta[steps], loss };
+  scoreInto(theta);
+  const shares = scores.map(sigmoid);
+  return { weights: theta.slice(0, steps), starts: theta.slice(steps), loss, shares };
 }
 
 /** By Cholesky; the matrix is positive definite, for a ridge is in it. */
-function solve(matrix: Float64Array, right: Float64Array, size: number): Float64Array {
+export function solve(matrix: Float64Array, right: Float64Array, size: number): Float64Array {
   const lower = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {
     for (let j = 0; j <= i; j++) {

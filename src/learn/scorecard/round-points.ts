@@ -9,7 +9,7 @@ import type { Fit } from "./fit-logistic.ts";
 const SCALES = [3, 4, 5, 6, 7, 8, 10, 12];
 const MOST_ROUNDS = 20;
 /** Share of the loss that a scale of larger points must save. */
-const WORTH = 2e-4;
+const WORTH = 1e-3;
 
 export interface Rounded {
   /** For each step. */

@@ -10,7 +10,7 @@ import type { Learned, Learner, LearnRequest, Settings } from "../../learner/lea
 import { modelHead } from "../../learner/model-head.ts";
 import type { OptionsOf } from "../../learner/option.ts";
 import { costs, maxConditions, minRows, priors } from "../../learner/shared-options.ts";
-import type { ScorecardModel, TotalBand } from "../../model/model.ts";
+import type { ScorecardModel, ScoreItem, TotalBand } from "../../model/model.ts";
 import { type CostMatrix, cheapestClass, costMatrix } from "../../objective/cost.ts";
 import { priorFactors } from "../../objective/priors.ts";
 import { Pace } from "../../run/pace.ts";
@@ -18,6 +18,8 @@ import { countOf } from "../../text/numbers.ts";
 import { cardOf, widestBand } from "./card-items.ts";
 import type { Sides } from "./cells.ts";
 import { type Chosen, chooseSteps } from "./choose-steps.ts";
+import { leadGroups } from "./leads.ts";
+import { roundColumns } from "./round-columns.ts";
 import { roundPoints, slopePrice, totalsOf } from "./round-points.ts";
 import { Steps } from "./steps.ts";
 import { meaningOf, type TotalRows } from "./totals.ts";
@@ -41,14 +43,25 @@ export const scorecard: Learner<ScorecardOptions> = {
   learn: learnScorecard,
 };
 
-/** Numbers of conditions that are tried in a choice; most rows times columns for it. */
+/** Each size is tried on its own. */
 const SIZES = [3, 6, 12];
-const MOST_CELLS = 5e6;
+/** Columns of points that fit on a card, and fields that are gone through quickly. */
+const MOST_CLASSES = 12;
+const MOST_CELLS = 2e7;
+/** Digits that are added up in the head. */
+const MOST_POINTS = 99;
+/** Beyond that nobody adds up. */
+const MOST_STEPS = 24;
+/** What a squared weight costs, in nats; and what a step must bring. */
+const RIDGE = 1;
+const LEAST_GAIN = 1.5;
+const ROUNDS = 1;
 
-function settingsFor(shape: DataShape): Settings<ScorecardOptions> {
-  const { rows, columns, classes, maxConditions } = shape;
-  if (classes !== 2) return { settings: [] };
-  if (rows * columns > MOST_CELLS) return { settings: [], leftOut: tooManyCells(shape) };
+function settingsFor({ rows, columns, classes, maxConditions }: DataShape): Settings<ScorecardOptions> {
+  if (classes > MOST_CLASSES)
+    return { settings: [], leftOut: `${classes} classes are too many columns of points` };
+  if (rows * columns * classes > MOST_CELLS)
+    return { settings: [], leftOut: tooManyCells({ rows, columns }) };
   return {
     settings: sizesUpTo(Math.min(maxConditions, SIZES.at(-1)!), SIZES).map((size) => ({
       label: countOf(size, "condition"),
@@ -56,13 +69,6 @@ function settingsFor(shape: DataShape): Settings<ScorecardOptions> {
     })),
   };
 }
-
-/** Beyond that nobody adds up. */
-const MOST_STEPS = 24;
-/** What a squared weight costs, in nats; and what a step must bring. */
-const RIDGE = 1;
-const LEAST_GAIN = 1.5;
-const ROUNDS = 1;
 
 async function learnScorecard(request: LearnRequest<ScorecardOptions>): Promise<Learned> {
   const { source, part, options, context } = request;
@@ -88,11 +94,14 @@ async function learnScorecard(request: LearnRequest<ScorecardOptions>): Promise<
       context.onProgress?.({ done: 0.9 * done, text: "choosing conditions" });
     },
   });
-  const model = cardModel(source, table, chosen, { sides, costs });
+  const model =
+    source.classes.length > 2
+      ? columnModel(source, table, chosen, { sides, costs })
+      : cardModel(source, table, chosen, { sides, costs });
   return { model, certificate: null, history: [], notices: [] };
 }
 
-/** Points speak for the rarer class, the later of equals; of several for all but the commonest. */
+/** Of two classes points speak for the rarer, the later of equals. */
 function positiveClass(counts: Float64Array): Uint8Array {
   const most = counts.indexOf(counts.reduce((largest, count) => Math.max(largest, count), 0));
   return Uint8Array.from(counts, (_, c) => Number(c !== most));
@@ -107,9 +116,7 @@ function cardModel(source: CountSource, table: Table, chosen: Chosen, meaning: M
   const { steps, cells, fit } = chosen;
   const { points } = roundPoints(cells, fit, { ridge: RIDGE, spread: (each) => widestBand(steps, each) });
   const { items, shift } = cardOf(steps, points, source.variables, (column) => presentCodes(table, column));
-  const used = new Set(
-    items.flatMap(({ bands }) => bands.flatMap(({ test }) => conditionsOf(test).map((own) => own.column))),
-  );
+  const used = usedColumns(items);
   const totals = totalsOf(cells, points);
   const rows = new Map<number, Float64Array>();
   for (let row = 0; row < table.rows; row++) {
@@ -127,6 +134,56 @@ function cardModel(source: CountSource, table: Table, chosen: Chosen, meaning: M
     items,
     totals: totalBands(byTotal, source, meaning, slopePrice(points, RIDGE)),
   };
+}
+
+/** A column of points for each class; the points that every row starts with are an item. */
+function columnModel(
+  source: CountSource,
+  table: Table,
+  { steps, cells, fit }: Chosen,
+  { costs }: Meaning,
+): ScorecardModel {
+  const classes = source.classes.length;
+  const { points, starts, unit } = roundColumns(cells, fit, (each) => widestBand(steps, each));
+  const { items } = cardOf(steps, points, source.variables, (column) => presentCodes(table, column));
+  const least = starts.reduce((most, start) => Math.min(most, start), Number.POSITIVE_INFINITY);
+  const first = { bands: [], otherwise: Array.from(starts, (start) => Math.min(MOST_POINTS, start - least)) };
+  const hasStart = first.otherwise.some((start) => start !== 0);
+  const totals = Int32Array.from({ length: cells.count * classes }, (_, at) => {
+    const [cell, c] = [Math.floor(at / classes), at % classes];
+    let sum = first.otherwise[c];
+    for (let step = 0; step < steps.length; step++) {
+      if (cells.answers[cell * steps.length + step]) sum += points[step * classes + c];
+    }
+    return sum;
+  });
+  const plain = new Float64Array(cells.count * classes);
+  for (let row = 0; row < table.rows; row++) {
+    const at = cells.cellOf[row] * classes + table.classCodes[row];
+    plain[at] = plain[at] + table.weights[row];
+  }
+  const bands = leadGroups(cells, totals, plain, { unit, classes }).map((group): TotalBand => {
+    const { leader, from, counts, probabilities } = group;
+    const name = source.classes[cheapestClass(probabilities, costs)];
+    return {
+      leads: source.classes[leader],
+      least: from,
+      class: name,
+      counts: [...counts],
+      probabilities: [...probabilities],
+    };
+  });
+  return {
+    form: "scorecard",
+    ...modelHead(source, usedColumns(items)),
+    items: hasStart ? [first, ...items] : items,
+    totals: bands,
+  };
+}
+
+function usedColumns(items: readonly ScoreItem[]): Set<string> {
+  const tests = items.flatMap(({ bands }) => bands.map(({ test }) => test));
+  return new Set(tests.flatMap(conditionsOf).map(({ column }) => column));
 }
 
 /** The values that rows have, ascending. */

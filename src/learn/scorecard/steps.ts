@@ -1,6 +1,7 @@
 // The steps that a scorecard may take: a number is at most so much, a column has this value, or it
 // is missing. A step passes enough rows and leaves enough, and no two cuts of a column part fewer.
 
+import { isOrdered } from "../../dataset/column.ts";
 import type { Table, TableColumn } from "../../encoding/table.ts";
 
 /** Rows pass whose code in the column is at most `code`, or is it; missing has code `size`. */
@@ -29,7 +30,7 @@ export class Steps {
     this.#least = Math.max(minRows, LEAST_SHARE * total);
     this.#weights = table.columns.map((column) => codeWeights(column, table));
     this.#cuts = table.columns.map((column, index) =>
-      column.kind === "continuous" ? this.#cutsOf(column.size, this.#weights[index]) : new Uint32Array(0),
+      isOrdered(column) ? this.#cutsOf(column.size, this.#weights[index]) : new Uint32Array(0),
     );
     this.values = table.columns.map((column, index) => this.#valuesOf(column, index, total));
   }
@@ -48,7 +49,7 @@ export class Steps {
     const weights = this.#weights[index];
     const isEnough = (weight: number): boolean => weight >= this.#least && total - weight >= this.#least;
     const values: Step[] = [];
-    const first = column.kind === "continuous" ? column.size : column.kind === "boolean" ? 1 : 0;
+    const first = isOrdered(column) ? column.size : column.kind === "boolean" ? 1 : 0;
     for (let code = first; code <= column.size; code++) {
       if (isEnough(weights[code])) values.push({ column: index, type: "equals", code });
     }

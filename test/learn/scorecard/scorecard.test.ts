@@ -7,6 +7,8 @@ import { shortestBetween } from "../../../src/encoding/shortest-between.ts";
 import { bestStep } from "../../../src/learn/scorecard/best-step.ts";
 import { type Cells, cellsOf } from "../../../src/learn/scorecard/cells.ts";
 import { fitLogistic } from "../../../src/learn/scorecard/fit-logistic.ts";
+import { fitSoftmax } from "../../../src/learn/scorecard/fit-softmax.ts";
+import { roundColumns } from "../../../src/learn/scorecard/round-columns.ts";
 import { roundPoints, slopePrice, totalsOf } from "../../../src/learn/scorecard/round-points.ts";
 import { Steps } from "../../../src/learn/scorecard/steps.ts";
 import { meaningOf } from "../../../src/learn/scorecard/totals.ts";
@@ -29,6 +31,7 @@ const cellSets = fc
     );
     return {
       ...{ count: rows.length, steps, answers, cellOf: new Uint32Array(0) },
+      byClass: Float64Array.from(rows.flatMap(([, yes, no]) => [no, yes])),
       positive: Float64Array.from(rows, ([, yes]) => yes),
       negative: Float64Array.from(rows, ([, , no]) => no),
     };
@@ -68,12 +71,31 @@ it("a threshold is the shortest decimal between two numbers", () => {
 });
 
 describe("weights", () => {
+  it("of two columns tell what those of one tell, with less loss than starts alone", () => {
+    fc.assert(
+      fc.property(cellSets, (cells) => {
+        fc.pre(cells.positive.some((weight) => weight > 0) && cells.negative.some((weight) => weight > 0));
+        const one = fitLogistic(cells, { ridge: 1 });
+        // Two columns share each weight between them, and with it the price of its square.
+        const two = fitSoftmax(cells, { ridge: 2 });
+        expect(Math.abs(two.loss - one.loss)).toBeLessThan(0.05 + 0.05 * one.loss);
+        one.shares.forEach((share, cell) => {
+          if (cells.positive[cell]! + cells.negative[cell]! > 0)
+            expect(Math.abs(two.shares[2 * cell + 1]! - share)).toBeLessThan(0.05);
+        });
+        const rounded = roundColumns(cells, two, (each) => Math.max(0, ...Array.from(each, Math.abs)));
+        expect([...rounded.points, ...rounded.starts].every(Number.isInteger)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it("have the least loss under the ridge, whatever is fitted", () => {
     fc.assert(
       fc.property(cellSets, fc.constantFrom(0.1, 1, 5), (cells, ridge) => {
         fc.pre(cells.positive.some((weight) => weight > 0) && cells.negative.some((weight) => weight > 0));
-        const { weights: own, start } = fitLogistic(cells, { ridge });
-        const loss = naiveLoss(rowsOf(cells), [...own, start], ridge);
+        const { weights: own, starts } = fitLogistic(cells, { ridge });
+        const loss = naiveLoss(rowsOf(cells), [...own, ...starts], ridge);
         expect(loss).toBeLessThanOrEqual(naiveLeastLoss(rowsOf(cells), cells.steps, ridge) + 1e-4);
       }),
       { numRuns: 60 },
@@ -119,7 +141,7 @@ it("the next step is the one that promises most, tried one by one", async () => 
         for (const step of [...cuts, ...steps.values[column]!]) {
           expect(step.code).toBeLessThanOrEqual(size);
           const sums = [0, 0, 0, 0];
-          const p = 1 / (1 + Math.exp(-fit.start));
+          const p = 1 / (1 + Math.exp(-fit.starts[0]!));
           for (let row = 0; row < table.rows; row++) {
             const side = steps.passes(step, codes[row]!) ? 0 : 2;
             const weight = table.weights[row]!;
@@ -182,5 +204,29 @@ it("keeps within its conditions, and adds up what no single column tells", async
     if (model.form !== "scorecard") throw new Error("not a scorecard");
     for (const { bands, otherwise } of model.items)
       expect(Math.min(otherwise[0]!, ...bands.map(({ points }) => points[0]!))).toBe(0);
+  }
+});
+
+it("gives each of several classes a column of points, and leads that are the surer the larger they are", async () => {
+  const random = createRandom(9);
+  const rows = Array.from({ length: 600 }, () => {
+    const [a, b] = [Math.round(random.unit() * 100), Math.round(random.unit() * 100)];
+    const noise = random.unit() * 20;
+    return { a, b, kind: a + noise < 35 ? "low" : b + noise > 75 ? "high" : "middle" };
+  });
+  const { model } = await learn(rows, { target: "kind", method: "scorecard", maxConditions: 4 });
+  if (model.form !== "scorecard") throw new Error("not a scorecard");
+  const { codes, classes } = predict(model, rows);
+  expect(rows.filter(({ kind }, row) => classes[codes[row]!] === kind).length / rows.length).toBeGreaterThan(
+    0.85,
+  );
+  for (const { bands, otherwise } of model.items)
+    for (const points of [...bands.map((band) => band.points), otherwise])
+      expect(Math.min(...points)).toBe(0);
+  for (const name of model.classes) {
+    const leads = model.totals.filter((band) => band.leads === name);
+    expect(leads.at(-1)!.least).toBe(0);
+    const sure = leads.map(({ probabilities }) => probabilities![model.classes.indexOf(name)]!);
+    expect(sure).toEqual([...sure].sort((x, y) => y - x));
   }
 });

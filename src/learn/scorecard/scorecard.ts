@@ -66,6 +66,8 @@ function settingsFor({ rows, columns, classes, maxConditions }: DataShape): Sett
     settings: sizesUpTo(Math.min(maxConditions, SIZES.at(-1)!), SIZES).map((size) => ({
       label: countOf(size, "condition"),
       options: { maxConditions: size },
+      // Several columns of points are more to read than the rules of a tree: they must lead.
+      ...(classes > 2 && { isCostly: true }),
     })),
   };
 }

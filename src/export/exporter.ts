@@ -26,6 +26,8 @@ export interface Exporter {
       readonly table?: string | readonly string[];
       /** Name of a view to make of the query; needs a table. */
       readonly view?: string | readonly string[];
+      /** Whether a query has a column for the probability of each class, too. */
+      readonly probabilities?: boolean;
       /** Columns that are times in the database: the model knows them as seconds since 1970. */
       readonly times?: readonly string[];
       /** Whose SQL to write; `standard` (the default) is what most databases read. */

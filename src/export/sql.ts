@@ -4,10 +4,12 @@
 import { nameText } from "../condition/name-text.ts";
 import { answerSql, type SqlScope, testSql, thresholdSql } from "../condition/sql.ts";
 import { type SqlDialect, sqlDialects } from "../condition/sql-dialect.ts";
+import { DataError } from "../dataset/data-error.ts";
 import { hasColumns } from "../model/card-text.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import { documentOf } from "../model/document.ts";
-import type { Model, ScorecardModel } from "../model/model.ts";
+import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
+import { probabilitiesOf } from "../model/probabilities.ts";
 import { describeColumns } from "./describe-columns.ts";
 import type { Exporter, ExportOptions } from "./exporter.ts";
 import { shallowDecision } from "./shallow-decision.ts";
@@ -32,7 +34,7 @@ export const sql: Exporter = {
 type Scope = SqlScope & { readonly dialect: SqlDialect };
 
 export function toSql(model: Model, options: ExportOptions = {}): string {
-  const { table, view, times = [] } = options;
+  const { table, view, times = [], probabilities = false } = options;
   const dialect: SqlDialect = sqlDialects[options.dialect ?? "standard"];
   const whole = (name: string | readonly string[]): string => [name].flat().map(dialect.name).join(".");
   const comments = [
@@ -41,23 +43,53 @@ export function toSql(model: Model, options: ExportOptions = {}): string {
   ].map((line) => `-- ${line}`);
   const scope = { columns: model.columns, dialect, times };
   const indent = table === undefined ? "" : "  ";
-  const expression =
-    model.form === "scorecard" && !hasColumns(model)
-      ? cardSql(model, scope, indent)
-      : caseSql(shallowDecision(decisionOf(model), DEEPEST), scope, indent);
+  const write = expressionWriter(model, scope, indent);
+  const expression = write(({ class: name }) => dialect.text(name));
+  if (table === undefined && probabilities) {
+    throw new DataError("probabilities are columns of a query; name the table to query", {
+      code: "bad-option",
+      hint: [{ option: "table" }],
+    });
+  }
   if (table === undefined) return `${[...comments, expression].join("\n")}\n`;
   const query = [
     ...(view === undefined ? [] : [`CREATE VIEW ${whole(view)} AS`]),
     "SELECT",
     "  *,",
-    `  ${expression} AS ${dialect.name(`predicted ${model.target}`)}`,
+    `  ${expression} AS ${dialect.name(`predicted ${model.target}`)}${probabilities ? "," : ""}`,
+    ...(probabilities ? probabilityColumns(model, dialect, write) : []),
     `FROM ${whole(table)}`,
   ];
   return `${[...comments, ...query].join("\n")}\n`;
 }
 
-/** The sum of the points is compared where the class changes: SQL gives no name to it. */
-function cardSql({ items, totals }: ScorecardModel, scope: Scope, indent: string): string {
+/** What is written where a model ends: its class, or the probability of one. */
+type Outcome = (end: Labelled) => string;
+
+function expressionWriter(model: Model, scope: Scope, indent: string): (outcome: Outcome) => string {
+  if (model.form === "scorecard" && !hasColumns(model)) {
+    return (outcome) => cardSql(model, scope, indent, outcome);
+  }
+  const decision = shallowDecision(decisionOf(model), DEEPEST);
+  return (outcome) => caseSql(decision, scope, indent, outcome);
+}
+
+/** Decimals that are off by less than 1e-13: all of one scale, which databases need not widen. */
+const DIGITS = 13;
+
+function probabilityColumns(
+  { classes }: Model,
+  dialect: SqlDialect,
+  write: (outcome: Outcome) => string,
+): string[] {
+  return classes.map((name, c) => {
+    const expression = write((end) => probabilitiesOf(end, classes)[c].toFixed(DIGITS));
+    return `  ${expression} AS ${dialect.name(`p(${name})`)}${c + 1 < classes.length ? "," : ""}`;
+  });
+}
+
+/** The sum of the points is compared where the outcome changes: SQL gives no name to it. */
+function cardSql({ items, totals }: ScorecardModel, scope: Scope, indent: string, outcome: Outcome): string {
   const inner = `${indent}  `;
   const terms = items.map(({ bands, otherwise }) => {
     if (bands.length === 0) return String(otherwise[0]);
@@ -65,32 +97,32 @@ function cardSql({ items, totals }: ScorecardModel, scope: Scope, indent: string
     return `CASE ${whens.join(" ")} ELSE ${otherwise[0]} END`;
   });
   const sum = `(\n${inner}  ${terms.join(` +\n${inner}  `) || "0"}\n${inner})`;
-  const text = (name: string): string => scope.dialect.text(name);
   const lines = totals.slice(1).flatMap((band, place) => {
-    const before = totals[place].class;
-    if (before === band.class) return [];
-    return [`${inner}WHEN ${sum} < ${band.least} THEN ${text(before)}`];
+    const before = outcome(totals[place]);
+    if (before === outcome(band)) return [];
+    return [`${inner}WHEN ${sum} < ${band.least} THEN ${before}`];
   });
-  const last = text(totals.at(-1)!.class);
+  const last = outcome(totals.at(-1)!);
   if (lines.length === 0) return last;
   return ["CASE", ...lines, `${inner}ELSE ${last}`, `${indent}END`].join("\n");
 }
 
 /** Tests in an `otherwise` go on in the same CASE; only what follows a yes is nested. */
-function caseSql(start: Decision, scope: Scope, indent: string): string {
-  const { dialect } = scope;
-  if (start.otherwise === null) return dialect.text(start.class);
+function caseSql(start: Decision, scope: Scope, indent: string, outcome: Outcome): string {
+  if (start.otherwise === null) return outcome(start);
   const inner = `${indent}  `;
   const lines: string[] = [];
   let decision = start;
   while (decision.otherwise !== null) {
     for (const { condition, leadsTo } of decision.cases) {
-      lines.push(`${inner}WHEN ${branchSql(condition, scope, inner)} THEN ${caseSql(leadsTo, scope, inner)}`);
+      lines.push(
+        `${inner}WHEN ${branchSql(condition, scope, inner)} THEN ${caseSql(leadsTo, scope, inner, outcome)}`,
+      );
     }
     decision = decision.otherwise;
   }
-  if (lines.length === 0) return dialect.text(decision.class);
-  return ["CASE", ...lines, `${inner}ELSE ${dialect.text(decision.class)}`, `${indent}END`].join("\n");
+  if (lines.length === 0) return outcome(decision);
+  return ["CASE", ...lines, `${inner}ELSE ${outcome(decision)}`, `${indent}END`].join("\n");
 }
 
 /** The items of a checklist stand on lines of their own where there are many. */

@@ -33,6 +33,7 @@ export const exportCommand: CliCommand = {
         .choices(Object.keys(exporters))
         .makeOptionMandatory(),
       ["--table <name>", "with --to sql: the table or view to query, or schema.table"],
+      ["--probabilities", "with --to sql and --table: a column for the probability of each class, too"],
       ["--view <name>", "with --to sql and --table: make a view of the query"],
       new Option("--dialect <name>", "with --to sql: whose SQL")
         .choices(Object.keys(sqlDialects))
@@ -46,11 +47,11 @@ export const exportCommand: CliCommand = {
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const path = args[0];
-  const { to, out, table, view, dialect } = options;
+  const { to, out, table, view, dialect, probabilities = false } = options;
   checkSqlOptions(options);
   const document = await readModelInput(path, surroundings);
   const text = exporters[to].write(document, {
-    dialect,
+    ...{ dialect, probabilities },
     ...(table && { table: partsOfTableName(table) }),
     ...(view && { view: partsOfTableName(view) }),
   });
@@ -58,10 +59,12 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   return EXIT_FINE;
 }
 
-function checkSqlOptions({ to, table, view, dialect }: CommandCall["options"]): void {
+function checkSqlOptions({ to, table, view, dialect, probabilities }: CommandCall["options"]): void {
   const given = table !== undefined ? "--table" : view !== undefined ? "--view" : "--dialect";
   if (to !== "sql" && (table !== undefined || view !== undefined || dialect !== "standard"))
     throw new UsageError(`${given} goes with --to sql`);
+  if (probabilities && (to !== "sql" || table === undefined))
+    throw new UsageError("--probabilities are columns of a query: give --to sql and the table with --table");
   if (view !== undefined && table === undefined)
     throw new UsageError("--view makes a view of a query: give the table to query with --table");
 }

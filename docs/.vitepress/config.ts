@@ -18,6 +18,7 @@ const learners = [
 
 const results = [
   { text: "Forty public datasets", link: "/results/product" },
+  { text: "Twenty models", link: "/results/gallery" },
   { text: "Calibration", link: "/results/calibration" },
   { text: "Groups and time", link: "/results/groups" },
   { text: "The five papers", link: "/results/papers" },

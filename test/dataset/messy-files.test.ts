@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DataError } from "../../src/dataset/data-error.ts";
+import { createRandom } from "../../src/dataset/random.ts";
 import { inspectData } from "../../src/dataset/read/inspect-table.ts";
 import { readDataset } from "../../src/dataset/read/read-dataset.ts";
 import { messyFiles, zip } from "./messy-files.ts";
@@ -64,6 +65,13 @@ describe("marks of missing values", () => {
     expect([...((await readDataset(text)).attributes[0] as { values: Float64Array }).values]).toContain(-999);
   });
 
+  it("are pointed out where numbers look like them", async () => {
+    const { columns } = await inspectData(text);
+    expect(columns[0].warnings).toEqual([
+      "-999 in 5 rows looks like a mark of a missing value; it is read as a number unless na names it",
+    ]);
+  });
+
   it("are none but empty cells where na is none", async () => {
     const words = `a,class\n${Array.from({ length: 40 }, (_, i) => `${["NA", "x", "n/a"][i % 3]},${"pq"[i % 2]}\n`).join("")}`;
     const [column] = (await readDataset(words, { na: "none" })).attributes;
@@ -82,6 +90,22 @@ describe("a spreadsheet that is none", () => {
     return (error as Error).message;
   };
   const book = messyFiles.find(({ name }) => name === "book.xlsx")!.messy;
+
+  it("gives a table or one line, wherever it is damaged", async () => {
+    const random = createRandom(31);
+    for (const { name, messy } of messyFiles.filter((file) => /xlsx|ods/.test(file.name))) {
+      for (let round = 0; round < 150; round++) {
+        const bytes = messy.slice(0, messy.length - (round % 3 === 0 ? random.below(messy.length) : 0));
+        for (let hit = 0; hit < 3 && bytes.length > 4; hit++) {
+          bytes[4 + random.below(bytes.length - 4)] = random.below(256);
+        }
+        const found = await readDataset(bytes, { name }).catch((error: Error) => error);
+        if (!(found instanceof Error)) continue;
+        expect(found).toBeInstanceOf(DataError);
+        expect(found.message).not.toContain("\n");
+      }
+    }
+  });
 
   it("is refused in one line: another archive, a cut file, declared entities, a sheet that is not there", async () => {
     expect(await refused({ "a.txt": "a" })).toContain("no spreadsheet");

@@ -157,7 +157,8 @@ function finishNumbers(name: string, given: Float64Array, how: ReadingOptions | 
       smallest,
       largest,
       distinct: FEW + 1,
-      allDifferent: whole && missing === 0 && !hasRepeats(values),
+      // Whole numbers that all differ span at least as many as there are.
+      allDifferent: whole && missing === 0 && largest - smallest >= values.length - 1 && !hasRepeats(values),
       texts: null,
       firstNotNumber: null,
       ...(plain && { reading: plain.reading }),

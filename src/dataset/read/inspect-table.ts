@@ -5,6 +5,7 @@ import type { Bytes } from "../bytes/read-chunks.ts";
 import type { ColumnFinding, FoundText } from "../infer/column-finding.ts";
 import { factsOf } from "../infer/column-finding.ts";
 import { decideColumn } from "../infer/infer-kinds.ts";
+import { markLike } from "../infer/mark-like.ts";
 import type { RawReaderOptions, ReadOptions } from "../read-options.ts";
 import { endlessNotice, excludedFinding, noRows, unitFinding } from "./assemble-dataset.ts";
 import { checkTarget } from "./check-target.ts";
@@ -110,6 +111,13 @@ function attributeFinding(raw: RawColumn, table: RawTable, options: RawReaderOpt
       }));
     }),
   );
+  const mark = kind === "continuous" ? markLike(finished.ordered().values) : null;
+  if (mark !== null) {
+    const rows = `${mark.rows.toLocaleString("en")} ${mark.rows === 1 ? "row" : "rows"}`;
+    warnings.push(
+      `${mark.value} in ${rows} looks like a mark of a missing value; it is read as a number unless na names it`,
+    );
+  }
   const role = kind === null ? "left out" : "attribute";
   return { ...factsOf(summary), role, kind, why, warnings, values: finished.values(VALUES_SHOWN) };
 }

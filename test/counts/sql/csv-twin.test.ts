@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { learnSource } from "../../../src/choose/learn-source.ts";
+import type { CountSource } from "../../../src/counts/count-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { ColumnOptions } from "../../../src/dataset/read-options.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
@@ -249,4 +251,41 @@ describe("the same bytes read into memory and scanned by DuckDB", () => {
       expect(await expectTwins(plain(text))).toMatchObject({ rows: 3 });
     }
   });
+});
+
+describe("groups and times of a file", () => {
+  it.each([{ group: "who" }, { time: "day" }])(
+    "give the same folds, pruning and measures by %o",
+    async (by) => {
+      const lines = ["who,day,x,y,class"];
+      for (let row = 0; row < 240; row++) {
+        const who = row % 11 === 0 ? "" : `p${(row * 7) % 31}`;
+        const day = `2024-${String(1 + ((row * 5) % 12)).padStart(2, "0")}-01`;
+        const [x, y] = [(row * 37) % 101, (row * row) % 53];
+        lines.push([who, day, x, y, x > 50 !== y % 5 > 3 ? "a" : "b"].join());
+      }
+      const path = join(folder, "units.csv");
+      await writeFile(path, `${lines.join("\n")}\n`);
+      const options = { ...by, exclude: ["who", "day"] };
+      const told = async (source: CountSource): Promise<string> => {
+        const { model, cv, test } = await learnSource(source, {
+          method: "redwood",
+          evaluate: { folds: 4, test: 0.25 },
+        });
+        await source.close();
+        return JSON.stringify({ model, cv, test });
+      };
+      const memory = await told(
+        await createMemorySource(await readDatasetFile(path, { ...options, name: "d" })),
+      );
+      const database = await createDatabaseSource(`duckdb:${path}`, {
+        ...options,
+        name: "d",
+        threads: 1,
+        handOver: 0,
+      });
+      expect(await told(database)).toBe(memory);
+      expect(JSON.parse(memory).cv.folds).toBe(4);
+    },
+  );
 });

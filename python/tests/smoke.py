@@ -31,7 +31,7 @@ def main() -> None:
         pass
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        check_estimator(EspalierTree("redwood", options={"prune": "none"}))
+        check_estimator(EspalierTree("redwood", keep="all", options={"prune": "none"}))
     sys.stdout.write(model.to_json())
 
 

@@ -59,6 +59,9 @@ class EspalierClassifier(ClassifierMixin, BaseEstimator):
         Seconds, after which the best model so far is taken.
     kinds : mapping, default=None
         Kinds of columns, instead of those inferred: "boolean", "categorical" or "continuous".
+    keep : "all" or list of str, default=None
+        Columns to learn from whatever they look like. Others are left out, with a notice, where
+        they give the class away or name the rows.
     select : str or mapping, default=None
         Select columns first, by this method.
     evaluate : bool, default=True
@@ -104,6 +107,7 @@ class EspalierClassifier(ClassifierMixin, BaseEstimator):
         monotone: Mapping[str, Any] | None = None,
         time_limit: float | None = None,
         kinds: Mapping[str, str] | None = None,
+        keep: Any = None,
         select: Any = None,
         evaluate: bool = True,
         options: Mapping[str, Any] | None = None,
@@ -120,6 +124,7 @@ class EspalierClassifier(ClassifierMixin, BaseEstimator):
         self.monotone = monotone
         self.time_limit = time_limit
         self.kinds = kinds
+        self.keep = keep
         self.select = select
         self.evaluate = evaluate
         self.options = options
@@ -147,6 +152,10 @@ class EspalierClassifier(ClassifierMixin, BaseEstimator):
         reading: dict[str, Any] = {"target": target, "kinds": {**(self.kinds or {}), target: "categorical"}}
         split = {"group": self.groups, "time": getattr(self, "time", None)}
         reading.update({by: column for by, column in split.items() if column is not None})
+        if self.keep is not None:
+            split_by = [reading.get("group"), reading.get("time")]
+            kept = names if isinstance(self.keep, str) and self.keep == "all" else list(self.keep)
+            reading["keep"] = [name for name in kept if name not in split_by]
         columns.append(Column(target, codes.astype(np.int32), class_names))
         if sample_weight is not None:
             weights = _check_sample_weight(sample_weight, X, dtype=np.float64, ensure_non_negative=True)
@@ -339,6 +348,7 @@ class EspalierTree(EspalierClassifier):
         class_weights: Any = None,
         time_limit: float | None = None,
         kinds: Mapping[str, str] | None = None,
+        keep: Any = None,
         select: Any = None,
         options: Mapping[str, Any] | None = None,
         random_state: Any = None,
@@ -351,6 +361,7 @@ class EspalierTree(EspalierClassifier):
             class_weights=class_weights,
             time_limit=time_limit,
             kinds=kinds,
+            keep=keep,
             select=select,
             options=options,
             random_state=random_state,
@@ -375,6 +386,7 @@ class EspalierScorecard(EspalierTree):
         class_weights: Any = None,
         time_limit: float | None = None,
         kinds: Mapping[str, str] | None = None,
+        keep: Any = None,
         select: Any = None,
         options: Mapping[str, Any] | None = None,
         random_state: Any = None,
@@ -387,6 +399,7 @@ class EspalierScorecard(EspalierTree):
             class_weights=class_weights,
             time_limit=time_limit,
             kinds=kinds,
+            keep=keep,
             select=select,
             options=options,
             random_state=random_state,

@@ -45,6 +45,8 @@ export const scorecard: Learner<ScorecardOptions> = {
 
 /** Each size is tried on its own. */
 const SIZES = [3, 6, 12];
+/** Of several classes: few conditions with a column for each are more to read than a small tree. */
+const SIZES_OF_COLUMNS = [6, 12];
 /** Columns of points that fit on a card, and fields that are gone through quickly. */
 const MOST_CLASSES = 12;
 const MOST_CELLS = 2e7;
@@ -62,12 +64,11 @@ function settingsFor({ rows, columns, classes, maxConditions }: DataShape): Sett
     return { settings: [], leftOut: `${classes} classes are too many columns of points` };
   if (rows * columns * classes > MOST_CELLS)
     return { settings: [], leftOut: tooManyCells({ rows, columns }) };
+  const sizes = classes > 2 ? SIZES_OF_COLUMNS : SIZES;
   return {
-    settings: sizesUpTo(Math.min(maxConditions, SIZES.at(-1)!), SIZES).map((size) => ({
+    settings: sizesUpTo(Math.min(maxConditions, sizes.at(-1)!), sizes).map((size) => ({
       label: countOf(size, "condition"),
       options: { maxConditions: size },
-      // Several columns of points are more to read than the rules of a tree: they must lead.
-      ...(classes > 2 && { isCostly: true }),
     })),
   };
 }

@@ -1,5 +1,5 @@
 // npm run reproduce [-- PAPER …] [--quick | --full] [--only PART,…] [--data DIR] [--seed N] [--fresh] [--any-code] [--replace] [--page] [--out DIR]:
-// runs the papers' experiments and writes papers.md, coverage.md, papers.json and papers/*.svg into docs/results. Interrupted, it goes on where
+// runs the papers' experiments and writes papers.md, papers/*.md, their plots, coverage.md and papers.json into docs/results. Interrupted, it goes on where
 // it stopped; --page writes the page and the plots from papers.json and runs nothing. Exit code 1 where a claim does not hold in the column of today (a quick run only reports).
 
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -144,7 +144,7 @@ function save(paper: Paper, part: RecordedPart): boolean {
 function publish(): void {
   mkdirSync(join(out, "papers"), { recursive: true });
   const record = readRecord(join(out, "papers.json"));
-  const { markdown, plots } = writePage(record, "./papers");
+  const { markdown, pages, plots } = writePage(record, "./papers");
   writeFileSync(join(out, "papers.md"), markdown);
   // A record of some papers only, as with --out, has no page of all their items.
   if (record.papers.length === known.length) {
@@ -153,7 +153,7 @@ function publish(): void {
   for (const name of readdirSync(join(out, "papers"))) {
     if (name.endsWith(".svg") && !plots.has(name)) rmSync(join(out, "papers", name));
   }
-  for (const [name, svg] of plots) writeFileSync(join(out, "papers", name), svg);
+  for (const [name, text] of [...pages, ...plots]) writeFileSync(join(out, "papers", name), text);
 }
 
 function report(): void {

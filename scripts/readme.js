@@ -3,9 +3,9 @@
 //
 // console blocks: each line that starts with "$ " is run, its output follows. js blocks: run as a module, the text
 // block after it is the output. ![…](./pictures/NAME.svg): the drawing NAME.svg that an example of the page made. <!-- methods -->,
-// <!-- rooms -->, <!-- levels -->, <!-- headlines -->: the learners, the rooms' imports, who stands above whom, what the benches measured. Each page has a folder of its own, with penguins.csv in it.
+// <!-- rooms -->, <!-- levels -->, <!-- headlines -->: the learners, the rooms' imports, who stands above whom, what the benches measured. Each page has a folder of its own, with penguins.csv and docs/files in it.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Readable, Writable } from "node:stream";
@@ -139,6 +139,7 @@ for (const page of docPages(root).filter((name) => asked.length === 0 || asked.i
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   copyFileSync(penguins, join(folder, "penguins.csv"));
+  cpSync(join(root, "docs", "files"), folder, { recursive: true });
   const path = join(root, page);
   const after = await renew(readFileSync(path, "utf8"), folder, page);
   compare(path, page, after);

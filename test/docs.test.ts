@@ -1,13 +1,35 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { searchOptions } from "../docs/.vitepress/search-options.ts";
 import { docPages } from "../scripts/doc-pages.js";
 import { deadLinks } from "./dead-links.ts";
 
 const root = join(import.meta.dirname, "..");
 const pages = docPages(root);
 const read = (page: string): string => readFileSync(join(root, page), "utf8");
+
+/** What a page takes to be read: itself, its scripts and styles, as a server sends them; pictures come on top. */
+const PAGE_BYTES = 110_000;
+
+/** What people type, and the page that should come first. */
+const FOUND = {
+  imbalanced: "/tasks/rare-class",
+  "class weight": "/tasks/rare-class",
+  AUC: "/tasks/probability",
+  calibration: "/tasks/probability",
+  python: "/python",
+  "scikit-learn": "/tasks/from-scikit-learn",
+  rpart: "/tasks/from-c50-rpart",
+  "missing values": "/tasks/missing-values",
+  xlsx: "/tasks/messy-files",
+  excel: "/tasks/messy-files",
+  patients: "/tasks/groups-and-time",
+};
 
 describe("the docs", () => {
   it("have no code that is not run: console and js blocks only, beside output, listings, the README's install commands, and what python/tests runs", () => {
@@ -122,5 +144,34 @@ describe("the docs", () => {
       expect(existsSync(join(site, `${page}.html`)), page).toBe(true);
     }
     expect(deadLinks(site, ["studio"])).toEqual([]);
+    const sent = new Map<string, number>();
+    const sizeOf = (file: string): number => {
+      if (!sent.has(file)) sent.set(file, gzipSync(readFileSync(join(site, file))).length);
+      return sent.get(file)!;
+    };
+    const heavy = readdirSync(site, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".html") && !file.startsWith("studio/"))
+      .map((file) => {
+        const text = readFileSync(join(site, file), "utf8");
+        const parts = new Set([...text.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, part]) => part));
+        return { file, bytes: [file, ...parts].reduce((sum, part) => sum + sizeOf(part), 0) };
+      })
+      .filter(({ bytes }) => bytes > PAGE_BYTES);
+    expect(heavy).toEqual([]);
+  });
+
+  it("are found by the words that people type, tasks first", async () => {
+    const chunks = join(root, "docs/.vitepress/dist/assets/chunks");
+    const name = readdirSync(chunks).find((file) => file.startsWith("@localSearchIndexroot"))!;
+    const { default: index } = await import(/* @vite-ignore */ pathToFileURL(join(chunks, name)).href);
+    // The library that VitePress searches with.
+    const MiniSearch = createRequire(createRequire(import.meta.url).resolve("vitepress"))("minisearch");
+    const fields = ["title", "titles", "text"];
+    const search = MiniSearch.loadJSON(index, { fields, storeFields: fields.slice(0, 2), searchOptions });
+    const pages = Object.entries(FOUND).map(([words]) => [
+      words,
+      search.search(words)[0]?.id.replace(/(\.html)?(#.*)?$/, ""),
+    ]);
+    expect(Object.fromEntries(pages)).toEqual(FOUND);
   });
 });

@@ -1,5 +1,28 @@
 // The docs site: `npm run docs` builds it into docs/.vitepress/dist, `npx vitepress dev docs` shows it while writing.
+import { join } from "node:path";
 import { defineConfig } from "vitepress";
+import { apiSidebars } from "./api-sidebar";
+import { searchOptions } from "./search-options";
+
+const tasks = [
+  { text: "A rare class", link: "/tasks/rare-class" },
+  { text: "Costs of mistakes", link: "/tasks/costs" },
+  { text: "Groups and time", link: "/tasks/groups-and-time" },
+  { text: "Messy files", link: "/tasks/messy-files" },
+  { text: "Missing values", link: "/tasks/missing-values" },
+  { text: "Probabilities, calibration", link: "/tasks/probability" },
+  { text: "Constraints", link: "/tasks/constraints" },
+  { text: "Compare methods", link: "/tasks/compare" },
+  { text: "Explain a decision", link: "/tasks/explain" },
+  { text: "SQL", link: "/tasks/sql" },
+  { text: "Python, notebooks", link: "/python" },
+  { text: "R", link: "/r" },
+  { text: "From scikit-learn", link: "/tasks/from-scikit-learn" },
+  { text: "From C5.0, rpart", link: "/tasks/from-c50-rpart" },
+  { text: "In CI", link: "/tasks/in-ci" },
+  { text: "Large data", link: "/tasks/large-data" },
+  { text: "A model card", link: "/tasks/model-card" },
+];
 
 const learners = [
   { text: "redwood, id3: greedy trees", link: "/learners/trees" },
@@ -21,7 +44,18 @@ const results = [
   { text: "Twenty models", link: "/results/gallery" },
   { text: "Calibration", link: "/results/calibration" },
   { text: "Groups and time", link: "/results/groups" },
-  { text: "The five papers", link: "/results/papers" },
+  {
+    text: "The five papers",
+    link: "/results/papers",
+    collapsed: true,
+    items: [
+      { text: "Pagallo & Haussler 1990", link: "/results/papers/pagallo-haussler-1990" },
+      { text: "Pagallo 1989", link: "/results/papers/pagallo-1989" },
+      { text: "Auer, Holte & Maass 1995", link: "/results/papers/auer-holte-maass-1995" },
+      { text: "Page & Ray 2003", link: "/results/papers/page-ray-2003" },
+      { text: "Almuallim & Dietterich 1994", link: "/results/papers/almuallim-dietterich-1994" },
+    ],
+  },
   { text: "What stands for what they number", link: "/results/coverage" },
   { text: "The papers' concepts", link: "/results/concepts" },
   { text: "Choosing a model", link: "/results/choose" },
@@ -41,6 +75,14 @@ const results = [
   { text: "The attack", link: "/results/attack" },
 ];
 
+const BACK = {
+  text: "Back",
+  items: [
+    { text: "Tasks", link: "/tasks/" },
+    { text: "Start", link: "/tutorial" },
+  ],
+};
+
 export default defineConfig({
   title: "Espalier",
   description:
@@ -49,9 +91,17 @@ export default defineConfig({
   // Relative addresses: the site works from any folder of any server.
   base: process.env.DOCS_BASE ?? "/",
   lastUpdated: false,
+  // The wide tables of the papers take the room of the list of headings.
+  transformPageData: ({ relativePath, frontmatter }) => {
+    if (relativePath.startsWith("results/")) frontmatter.aside = false;
+  },
   themeConfig: {
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: { miniSearch: { searchOptions } },
+    },
     nav: [
+      { text: "Tasks", link: "/tasks/" },
       { text: "Tutorial", link: "/tutorial" },
       // A program of its own below the site, not one of its pages.
       { text: "Open the Studio", link: "/studio/", target: "_self" },
@@ -63,14 +113,14 @@ export default defineConfig({
       { text: "API", link: "/api/" },
     ],
     sidebar: {
-      "/api/": [
-        { text: "espalier", link: "/api/espalier/" },
-        { text: "espalier/node", link: "/api/espalier/node/" },
-        { text: "espalier/edit", link: "/api/espalier/edit/" },
-        { text: "espalier/report", link: "/api/espalier/report/" },
-        { text: "espalier/learner", link: "/api/espalier/learner/" },
-        { text: "espalier/check", link: "/api/espalier/check/" },
-        { text: "Back to the docs", link: "/library" },
+      ...apiSidebars(join(import.meta.dirname, "..", "api", "espalier")),
+      "/results/": [
+        { text: "Results", items: [{ text: "What is measured", link: "/results/" }, ...results] },
+        BACK,
+      ],
+      "/learners/": [
+        { text: "Learners", items: [{ text: "Which one?", link: "/learners/" }, ...learners] },
+        BACK,
       ],
       "/": [
         {
@@ -85,17 +135,17 @@ export default defineConfig({
             { text: "Command line", link: "/command-line" },
             { text: "Probabilities", link: "/probabilities" },
             { text: "Library", link: "/library" },
-            { text: "Python", link: "/python" },
-            { text: "R", link: "/r" },
             { text: "The model file", link: "/model-format" },
             { text: "Glossary", link: "/glossary" },
           ],
         },
-        { text: "Learners", items: [{ text: "Which one?", link: "/learners/" }, ...learners] },
-        { text: "Results", items: [{ text: "What is measured", link: "/results/" }, ...results] },
+        { text: "Tasks", items: tasks },
         {
           text: "Behind it",
           items: [
+            { text: "Why trust it", link: "/trust" },
+            { text: "Learners", link: "/learners/" },
+            { text: "Results", link: "/results/" },
             { text: "Design", link: "/design" },
             { text: "API", link: "/api/" },
           ],

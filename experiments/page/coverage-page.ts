@@ -3,7 +3,7 @@
 import { type Item, type Label, labels, type PaperItems } from "../items.ts";
 import type { PapersRecord, RecordedPaper } from "../record.ts";
 import { verdictOf } from "../verdicts.ts";
-import { anchorOf, markdownTable, shortTitle, sign } from "./page.ts";
+import { markdownTable, placeOf, shortTitle, sign } from "./page.ts";
 
 const MEANINGS: Readonly<Record<Label, string>> = {
   "lost in the scan": "what is printed, or what it was measured on, is not legible or not known",
@@ -54,8 +54,7 @@ function paperBlock(paper: RecordedPaper, { items, misses }: PaperItems): string
     tests.map((file) => `\`${file}\``).join(", "),
     ids
       .map(
-        (id) =>
-          `[${id}](papers.md#${anchorOf(paper, titled(id))}) ${sign(verdictOf(titled(id), "asPublished"))}`,
+        (id) => `[${id}](papers/${placeOf(paper, titled(id))}) ${sign(verdictOf(titled(id), "asPublished"))}`,
       )
       .join(", "),
     label === undefined ? "" : `${label}: ${note}`,

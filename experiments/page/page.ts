@@ -1,4 +1,4 @@
-// The record of all papers as one Markdown page, with its plots as SVG files beside it.
+// The record of all papers as Markdown: an overview, a page for each paper, and the plots as SVG files beside these.
 
 import { commonChoices } from "../choices.ts";
 import type { PapersRecord, RecordedPaper, RecordedPart } from "../record.ts";
@@ -7,16 +7,19 @@ import { type Column, foundIn, type Tally, tallyExhibits, tallyFigures, verdictO
 import { drawPlot } from "./plot.ts";
 
 export interface WrittenPage {
+  /** The overview. */
   readonly markdown: string;
+  /** A page for each paper, by file name, in a folder of the overview. */
+  readonly pages: ReadonlyMap<string, string>;
   /** By file name. */
   readonly plots: ReadonlyMap<string, string>;
 }
 
-/** `folder` is where the plots are, seen from the page. */
+/** `folder` is where the papers' pages and the plots are, seen from the overview. */
 export function writePage({ papers }: PapersRecord, folder: string): WrittenPage {
   const plots = new Map<string, string>();
-  const blocks = [opening(papers), ...papers.map((paper) => paperBlock(paper, folder, plots))];
-  return { markdown: `${blocks.join("\n\n")}\n`, plots };
+  const pages = new Map(papers.map((paper) => [`${paper.id}.md`, `${paperPage(paper, plots)}\n`]));
+  return { markdown: `${opening(papers, folder)}\n`, pages, plots };
 }
 
 const MODES = {
@@ -25,14 +28,14 @@ const MODES = {
   full: "as the papers ran it",
 } as const;
 
-function opening(papers: readonly RecordedPaper[]): string {
+function opening(papers: readonly RecordedPaper[], folder: string): string {
   const rows = papers.map((paper) => {
     const exhibits = paper.parts.flatMap((part) => part.exhibits);
     const cells = (["asPublished", "today"] as const).flatMap((column) => [
       share(tallyExhibits(exhibits, column)),
       share(tallyFigures(exhibits, column)),
     ]);
-    return [`[${shortTitle(paper)}](#${paper.id})`, exhibits.length, ...cells];
+    return [`[${shortTitle(paper)}](${folder}/${paper.id}.md)`, exhibits.length, ...cells];
   });
   return [
     "# The five papers, as published and as ours",
@@ -47,9 +50,9 @@ function opening(papers: readonly RecordedPaper[]): string {
       head: ["paper", "exhibits", "hold as published", "figures", "hold as ours", "figures"],
       rows,
     }),
-    failures(papers),
+    failures(papers, folder),
     "## What we chose where papers are silent",
-    `${commonChoices.map((choice) => `- ${choice}`).join("\n")}\n\nEach paper below has a list of its own.`,
+    `${commonChoices.map((choice) => `- ${choice}`).join("\n")}\n\nEach paper's page has a list of its own.`,
   ].join("\n\n");
 }
 
@@ -58,7 +61,7 @@ function share({ holding, judged }: Tally): string {
 }
 
 /** Every figure that fails in a column, in one place. */
-function failures(papers: readonly RecordedPaper[]): string {
+function failures(papers: readonly RecordedPaper[], folder: string): string {
   const rows = papers.flatMap((paper) =>
     paper.parts.flatMap(({ exhibits }) =>
       exhibits.flatMap((exhibit) =>
@@ -72,7 +75,7 @@ function failures(papers: readonly RecordedPaper[]): string {
           const why = [
             ...new Set(failing.map((column) => foundIn(figure, column)?.why ?? "no reason is known")),
           ];
-          const link = `[${exhibit.title}](#${anchorOf(paper, exhibit)})`;
+          const link = `[${exhibit.title}](${folder}/${placeOf(paper, exhibit)})`;
           return [[shortTitle(paper), link, figure.name, where, why.join("; ")]];
         }),
       ),
@@ -91,8 +94,11 @@ export function shortTitle({ id }: RecordedPaper): string {
   return `${names.length > 0 ? `${names.join(", ")} & ` : ""}${last} ${year}`;
 }
 
-function paperBlock(paper: RecordedPaper, folder: string, plots: Map<string, string>): string {
-  const blocks = [heading("##", shortTitle(paper), paper.id), `*${paper.title}.*`];
+function paperPage(paper: RecordedPaper, plots: Map<string, string>): string {
+  const blocks = [
+    `# ${shortTitle(paper)}, as published and as ours`,
+    `*${paper.title}.* What the columns and marks mean stands on [the overview](../papers.md).`,
+  ];
   const sources = Object.entries(paper.sources).map(([mark, meaning]) => `[${mark}] ${meaning}`);
   if (sources.length > 0) blocks.push(`Where published figures are from: ${sources.join("; ")}.`);
   if (paper.choices.length > 0) {
@@ -102,30 +108,34 @@ function paperBlock(paper: RecordedPaper, folder: string, plots: Map<string, str
     );
   }
   for (const part of paper.parts) {
-    if (part.skipped !== undefined) blocks.push(`### ${part.title}`, `Not run: ${part.skipped}.`);
-    for (const exhibit of part.exhibits) blocks.push(exhibitBlock(paper, part, exhibit, folder, plots));
+    if (part.skipped !== undefined) blocks.push(`## ${part.title}`, `Not run: ${part.skipped}.`);
+    for (const exhibit of part.exhibits) blocks.push(exhibitBlock(paper, part, exhibit, plots));
   }
   return blocks.join("\n\n");
 }
 
 /** An anchor of its own, which every renderer of Markdown understands. */
-function heading(marks: string, title: string, anchor: string): string {
-  return `<a id="${anchor}"></a>\n\n${marks} ${title}`;
+function heading(title: string, anchor: string): string {
+  return `<a id="${anchor}"></a>\n\n## ${title}`;
 }
 
-export function anchorOf(paper: RecordedPaper, exhibit: Exhibit): string {
+function anchorOf(paper: RecordedPaper, exhibit: Exhibit): string {
   return `${paper.id}-${exhibit.id}`;
+}
+
+/** Its page in the papers' folder, and its place there. */
+export function placeOf(paper: RecordedPaper, exhibit: Exhibit): string {
+  return `${paper.id}.md#${anchorOf(paper, exhibit)}`;
 }
 
 function exhibitBlock(
   paper: RecordedPaper,
   part: RecordedPart,
   exhibit: Exhibit,
-  folder: string,
   plots: Map<string, string>,
 ): string {
   const anchor = anchorOf(paper, exhibit);
-  const blocks = [heading("###", exhibit.title, anchor), facts(paper, part, exhibit), ...exhibit.text];
+  const blocks = [heading(exhibit.title, anchor), facts(paper, part, exhibit), ...exhibit.text];
   if (exhibit.procedure) {
     blocks.push(`As published: ${exhibit.procedure.asPublished}. As ours: ${exhibit.procedure.today}.`);
   }
@@ -134,7 +144,7 @@ function exhibitBlock(
     if (svg === "") continue;
     const file = `${anchor}${(exhibit.plots?.length ?? 0) > 1 ? `-${index + 1}` : ""}.svg`;
     plots.set(file, svg);
-    blocks.push(`![${plot.caption}](${folder}/${file})`);
+    blocks.push(`![${plot.caption}](./${file})`);
   }
   if (exhibit.figures.length > 0) blocks.push(figureTable(exhibit.figures));
   for (const table of exhibit.tables ?? []) {

@@ -50,11 +50,11 @@ describe.each(papers)("$id", (paper) => {
   }
 });
 
-it("the page and its plots are those of papers.json", () => {
-  const { markdown, plots } = writePage(record, "./papers");
+it("the pages and their plots are those of papers.json", () => {
+  const { markdown, pages, plots } = writePage(record, "./papers");
   expect(readFileSync(join(results, "papers.md"), "utf8")).toBe(markdown);
-  for (const [name, svg] of plots)
-    expect(readFileSync(join(results, "papers", name), "utf8"), name).toBe(svg);
+  for (const [name, text] of [...pages, ...plots])
+    expect(readFileSync(join(results, "papers", name), "utf8"), name).toBe(text);
 });
 
 it("whatever does not hold, or was not judged, says why", () => {

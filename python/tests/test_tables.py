@@ -104,7 +104,7 @@ def test_groups_stay_together(flowers):
 def test_dates_are_compared_as_dates(mixed):
     frame, _ = mixed
     y = np.where(frame["since"] <= "2020-01-20", "early", "late")
-    model = EspalierTree(max_conditions=1).fit(frame[["since", "income"]], y)
+    model = EspalierTree(max_conditions=1, keep="all").fit(frame[["since", "income"]], y)
     assert model.model_["columns"][0]["kind"] == "date"
     assert (model.predict(frame[["since", "income"]]) == y).all()
     texts = frame[["since", "income"]].assign(since=frame["since"].dt.strftime("%d.%m.%Y"))

@@ -1,6 +1,6 @@
 // npm run studio-pictures: every screen of the Studio as a picture for docs/studio.md, from the built page in a real browser.
 
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../test/browser/launch-browser.ts";
@@ -12,7 +12,28 @@ const browser = await launchBrowser();
 if (browser === null) throw new Error("there is no browser here to draw with");
 
 const DESK = { width: 1180, height: 820 };
+/** Penguins with longer flippers than those before. */
+const NEW_ROWS = {
+  name: "next-year.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    grown(readFileSync(join(import.meta.dirname, "../dist/studio/penguins.csv"), "utf8")),
+  ),
+};
 const PHONE = { width: 390, height: 844 };
+
+function grown(csv: string): string {
+  const [head, ...lines] = csv.trim().split("\n");
+  const length = head!.split(",").indexOf("flipper_length_mm");
+  const moved = lines
+    .filter((_, index) => index % 3 === 0)
+    .map((line) => {
+      const fields = line.split(",");
+      if (fields[length] !== "") fields[length] = String(Number(fields[length]) + 9);
+      return fields.join(",");
+    });
+  return [head, ...moved].join("\n");
+}
 
 const go = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Screens" }).getByRole("button", { name }).click();
@@ -40,6 +61,17 @@ async function walk(
   await page.locator(".inspector").waitFor();
   await page.getByRole("treeitem").nth(1).click();
   await shoot("model");
+  if (only.includes("decide")) {
+    await page.getByRole("tab", { name: "Decide" }).click();
+    await page.locator(".curves").waitFor();
+    await page.locator(".more").evaluate((more) => more.scrollIntoView());
+    await shoot("decide");
+    await page.getByRole("tab", { name: "New rows" }).click();
+    await page.getByLabel("File with new rows").setInputFiles(NEW_ROWS);
+    await page.locator(".moved").waitFor();
+    await page.locator(".more").evaluate((more) => more.scrollIntoView());
+    await shoot("new-rows");
+  }
   await go(page, "Rows");
   await page.getByRole("row").nth(3).click();
   await page.getByText("What would change it").waitFor();
@@ -63,7 +95,11 @@ async function whileLearning(): Promise<void> {
 }
 
 await whileLearning();
-await walk({ viewport: DESK, colorScheme: "light" }, ["start", "data", "model", "rows", "export"], "");
+await walk(
+  { viewport: DESK, colorScheme: "light" },
+  ["start", "data", "model", "decide", "new-rows", "rows", "export"],
+  "",
+);
 await walk({ viewport: DESK, colorScheme: "dark" }, ["model"], "-dark");
 await walk({ viewport: PHONE, colorScheme: "light" }, ["model"], "-phone");
 await browser.close();

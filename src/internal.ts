@@ -86,7 +86,13 @@ export { leakyColumns } from "./learn/leaky-columns.ts";
 export { type Procedure, procedureOf } from "./learn/procedure.ts";
 export { findLearner, learners } from "./learn/registry.ts";
 export type { LearnContext, ModelSoFar, Progress } from "./learner/learner.ts";
-export { cardItems, pointsText, riskClass, riskOf, totalText } from "./model/card-text.ts";
+export {
+  cardItems,
+  pointsText,
+  riskClass,
+  riskOf,
+  totalText,
+} from "./model/card-text.ts";
 export { decisionOf, nextOf } from "./model/decision.ts";
 export { decideClass } from "./model/decision-rule.ts";
 export type { Json, JsonObject, ModelDocument } from "./model/document.ts";

@@ -16,6 +16,7 @@ import type {
   ModelView,
 } from "../panels/model/request.ts";
 import type { Figure } from "../panels/request.ts";
+import { cardView } from "./card-view.ts";
 import { commandLines } from "./command-lines.ts";
 import { editWords } from "./edit-words.ts";
 import type { OpenedData } from "./opened-data.ts";
@@ -45,6 +46,7 @@ export function modelView({ data, model: shown, all, unsealed }: Shown): ModelVi
     name: start.name,
     method: document.method ?? "",
     form: model.form,
+    card: cardView(model),
     target: model.target,
     ...shown.drawn(),
     parts: partsOf(model),

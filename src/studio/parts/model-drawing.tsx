@@ -2,10 +2,13 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { Model } from "../../internal.ts";
+import type { CardView } from "../panels/model/request.ts";
 import { TreeCardView } from "../panels/tree/card.tsx";
 import { Button } from "./button.tsx";
 import { Legend } from "./class-colours.tsx";
 import { OutlineTree } from "./outline-tree.tsx";
+import { ScoreForm } from "./score-form.tsx";
 import type { TreeProps } from "./use-tree-walk.ts";
 
 type View = "picture" | "outline";
@@ -15,10 +18,15 @@ const view = signal<View>(
   typeof matchMedia !== "undefined" && matchMedia("(max-width: 40rem)").matches ? "outline" : "picture",
 );
 
+interface ModelDrawingProps extends TreeProps {
+  readonly form: Model["form"];
+  readonly card: CardView | null;
+}
+
 const NAMES: Readonly<Record<View, string>> = { picture: "Tree", outline: "Outline" };
 
-export function ModelDrawing(props: TreeProps & { readonly hasPicture: boolean }) {
-  const { hasPicture } = props;
+export function ModelDrawing({ form, card, ...props }: ModelDrawingProps) {
+  const hasPicture = form === "tree" || card !== null;
   useEffect(() => {
     if (!hasPicture) return undefined;
     const onKey = (event: KeyboardEvent): void => {
@@ -42,13 +50,19 @@ export function ModelDrawing(props: TreeProps & { readonly hasPicture: boolean }
                 aria-keyshortcuts="T"
                 onClick={() => (view.value = name)}
               >
-                {NAMES[name]}
+                {name === "picture" && card !== null ? "Form" : NAMES[name]}
               </Button>
             ))}
           </span>
         )}
       </div>
-      {hasPicture && view.value === "picture" ? <TreeCardView {...props} /> : <OutlineTree {...props} />}
+      {!hasPicture || view.value === "outline" ? (
+        <OutlineTree {...props} />
+      ) : card === null ? (
+        <TreeCardView {...props} />
+      ) : (
+        <ScoreForm card={card} drawn={props} />
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { openWard } from "../sample-session.ts";
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 describe("numbers of the same rows", () => {
-  it.each(["checklist", "redwood", "greedy3", "refined", "id3", "fringe", "majority", "t2"])(
+  it.each(["checklist", "redwood", "greedy3", "refined", "id3", "fringe", "majority", "t2", "scorecard"])(
     "are the same on every screen of a model by %s",
     async (method) => {
       const session = await openWard();

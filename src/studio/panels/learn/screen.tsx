@@ -28,6 +28,7 @@ const METHODS = [
   { value: "optimal-list", text: "optimal-list: the best few rules, proved" },
   { value: "greedy3", text: "greedy3: a decision list" },
   { value: "checklist", text: "checklist: at least m of n items" },
+  { value: "scorecard", text: "scorecard: points that are added up to a risk" },
 ];
 
 const PRIORS = [

@@ -42,6 +42,8 @@ export interface ModelView extends DrawnModel {
   readonly name: string;
   readonly method: string;
   readonly form: Model["form"];
+  /** Of a scorecard with one column of points what its form holds. */
+  readonly card: CardView | null;
   readonly target: string;
   readonly parts: readonly ModelPart[];
   /** Addresses of the locked parts. */
@@ -73,6 +75,23 @@ export interface ModelView extends DrawnModel {
   readonly models: readonly ModelName[];
   /** Commands that give the same model file. */
   readonly commands: readonly string[];
+}
+
+export interface CardView {
+  readonly items: readonly {
+    readonly title: string;
+    readonly bands: readonly { readonly text: string; readonly points: number }[];
+  }[];
+  /** From the least total on. */
+  readonly totals: readonly {
+    readonly least: number;
+    readonly text: string;
+    /** Probability of the class that points speak for. */
+    readonly risk: number;
+    readonly class: string;
+  }[];
+  /** That class. */
+  readonly positive: number;
 }
 
 export interface ModelName {

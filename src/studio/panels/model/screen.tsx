@@ -37,7 +37,6 @@ export function ModelScreen() {
           <DecisionHero />
           <ModelDrawing
             {...found}
-            hasPicture={found.form === "tree"}
             outline={decidedOutline(dragged.value?.outline ?? found.outline, saidAt.value)}
             label={`The model: ${countOf(found.size.conditions, "condition")}. Arrow keys walk, Enter picks a part.`}
             picked={node}

@@ -16,9 +16,7 @@ const DESK = { width: 1180, height: 820 };
 const NEW_ROWS = {
   name: "next-year.csv",
   mimeType: "text/csv",
-  buffer: Buffer.from(
-    grown(readFileSync(join(import.meta.dirname, "../dist/studio/penguins.csv"), "utf8")),
-  ),
+  buffer: Buffer.from(grown(readFileSync(join(import.meta.dirname, "../dist/studio/penguins.csv"), "utf8"))),
 };
 const PHONE = { width: 390, height: 844 };
 

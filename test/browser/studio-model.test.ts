@@ -259,7 +259,7 @@ describe.skipIf(browser === null)("the Model screen", () => {
     await page.getByRole("tab", { name: "New rows" }).click();
     const file = { name: "new.csv", mimeType: "text/csv", buffer: Buffer.from(wardCsv()) };
     await page.getByLabel("File with new rows").setInputFiles(file);
-    await page.getByText("These rows come to the model as the learn rows did.").waitFor();
+    await page.getByText("These rows end up in the model’s parts as the learn rows did.").waitFor();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: /^Save every row/ }).click();
     expect((await saving).suggestedFilename()).toBe("new-scored.csv");

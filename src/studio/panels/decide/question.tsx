@@ -186,7 +186,7 @@ function Curves({ view, name }: { view: DecideView; name: string }) {
         y="found per row, less false alarms at their price"
         {...at(benefit.map((p) => ({ x: p.threshold, y: Math.max(p.model, -0.05), threshold: p.threshold })))}
         now={now === null || now <= 0 || now >= 1 ? null : nearest(benefit, now)}
-        other={benefit.filter((p) => p.everyone > -0.05).map((p) => ({ x: p.threshold, y: p.everyone }))}
+        other={benefit.filter((p) => p.everyone >= 0).map((p) => ({ x: p.threshold, y: p.everyone }))}
         otherName="acting on everyone"
       />
       <details class="how">

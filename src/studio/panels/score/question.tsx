@@ -57,13 +57,14 @@ export function Question() {
 }
 
 const VERDICT = {
-  stable: "These rows come to the model as the learn rows did.",
-  some: "These rows are somewhat different from the learn rows.",
+  stable: "These rows end up in the model’s parts as the learn rows did.",
+  some: "These rows end up somewhat differently from the learn rows.",
   changed: "These are other rows than the model was made for: look before you trust it.",
 };
 
 function Scored({ view }: { view: ScoreView }) {
   const found = model.value!;
+  const changed = view.columns.filter(({ stability }) => stability === "changed");
   const decayed = view.ends.filter(({ isDecayed }) => isDecayed);
   return (
     <>
@@ -96,6 +97,8 @@ function Scored({ view }: { view: ScoreView }) {
       )}
       <p class={`verdict verdict-${view.stability}`}>
         <b>{VERDICT[view.stability]}</b>
+        {changed.length > 0 &&
+          ` ${countOf(changed.length, "column has", "columns have")} changed, see below.`}
         {decayed.length > 0 &&
           ` ${countOf(decayed.length, "part of the model is", "parts of the model are")} right less often than before.`}
       </p>

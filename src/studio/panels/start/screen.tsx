@@ -90,7 +90,7 @@ export function StartScreen() {
   );
 }
 
-const TYPES = ".csv,.tsv,.tab,.txt,.arff,.json,.ndjson,.jsonl,.parquet,.pq,.gz,.data,.espalier";
+const TYPES = ".csv,.tsv,.tab,.txt,.arff,.json,.ndjson,.jsonl,.parquet,.pq,.gz,.data,.xlsx,.ods,.espalier";
 
 function take(files: FileList | null | undefined): void {
   const [given, ...more] = files ?? [];

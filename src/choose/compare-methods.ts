@@ -7,7 +7,7 @@ import { withOwnSource } from "../counts/own-source.ts";
 import { checkObject, checkWatching } from "../dataset/check-argument.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { correctedInterval, correctedTTest, type PairedTest } from "../evaluate/corrected-t-test.ts";
-import { foldsOf } from "../evaluate/folds.ts";
+import { checkUnits, foldsOf } from "../evaluate/folds.ts";
 import { mean } from "../evaluate/mean.ts";
 import { measure } from "../evaluate/measures.ts";
 import type { Interval } from "../evaluate/wilson-interval.ts";
@@ -97,6 +97,7 @@ export async function compareMethods(
   checkObject("context", context, "an object: { signal, onProgress }");
   checkWatching(context.signal, context.onProgress);
   const { methods, folds, repeats } = options;
+  await checkUnits(source, part, folds);
   const runs = methods.map(runOf);
   for await (const { train, test, repeat, fold } of foldsOf(source, part, options)) {
     const before = repeat * folds + fold;

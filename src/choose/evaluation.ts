@@ -104,7 +104,11 @@ export async function assessTest(
   if (test !== null) return { matrix: await assessUnseen(source, test, model), notices: [] };
   if (testRows === null) return null;
   const prediction = predict(model, testRows);
-  const matrix = assessRows(prediction, { target: testRows.target!, weights: testRows.weights });
+  const matrix = assessRows(prediction, {
+    target: testRows.target!,
+    weights: testRows.weights,
+    ...("units" in testRows && { units: testRows.units }),
+  });
   return { matrix, notices: unseenNotices(testRows.name, prediction.unseen) };
 }
 

@@ -10,6 +10,8 @@ import { reordered } from "./forecast.ts";
 export interface KnownClasses {
   readonly target: Dataset["target"];
   readonly weights: Float64Array | null;
+  /** Their groups or times, where they have some: see `Dataset`. */
+  readonly units?: Dataset["units"];
 }
 
 /**
@@ -21,7 +23,10 @@ export interface KnownClasses {
  * console.log(accuracy.toFixed(3), errors);
  * // → 0.974 9
  */
-export function assessRows(prediction: Prediction, { target, weights }: KnownClasses): ConfusionMatrix {
+export function assessRows(
+  prediction: Prediction,
+  { target, weights, units }: KnownClasses,
+): ConfusionMatrix {
   const classes = [...new Set([...prediction.classes, ...target.categories])];
   const confusion = emptyConfusion(classes);
   const forecasts = prediction.ends.map(({ probabilities }) => ({
@@ -39,5 +44,24 @@ export function assessRows(prediction: Prediction, { target, weights }: KnownCla
     const reached = forecasts[prediction.endOf[row]].counts;
     reached[place] = reached[place] + weight;
   }
-  return { ...confusion, forecasts: [forecasts] };
+  return {
+    ...confusion,
+    forecasts: [forecasts],
+    ...(units && { units: unitRows(units, prediction, { places, target, weights }) }),
+  };
+}
+
+function unitRows(
+  { by, numbers }: NonNullable<Dataset["units"]>,
+  { codes }: Prediction,
+  { places, target, weights }: KnownClasses & { readonly places: readonly number[] },
+): NonNullable<ConfusionMatrix["units"]> {
+  const known = Uint32Array.from(target.codes.keys()).filter((row) => target.codes[row] < places.length);
+  return {
+    by,
+    numbers: Float64Array.from(known, (row) => numbers[row]),
+    actual: Uint16Array.from(known, (row) => places[target.codes[row]]),
+    predicted: Uint16Array.from(known, (row) => codes[row]),
+    weights: Float64Array.from(known, (row) => weights?.[row] ?? 1),
+  };
 }

@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { assessModel, assessUnseen } from "../../src/evaluate/assess-model.ts";
+import { assessRows } from "../../src/evaluate/assess-rows.ts";
 import { beatsMajorityProbability } from "../../src/evaluate/beats-majority.ts";
 import { sumConfusions } from "../../src/evaluate/confusion-matrix.ts";
 import { measure } from "../../src/evaluate/measures.ts";
 import { clustersOf, independentRows, type UnitRows } from "../../src/evaluate/unit-rows.ts";
 import { fitProcedure } from "../../src/learn/fit-procedure.ts";
 import { procedureOf } from "../../src/learn/procedure.ts";
+import { predict } from "../../src/model/predict.ts";
 import { datasets } from "../arbitraries/dataset.ts";
 
 /** Rows that are right (1) or wrong (0), each list a group. */
@@ -64,6 +66,8 @@ describe("rows of groups", () => {
         const { model } = await fitProcedure(source, everything, procedureOf({ method: "id3" }));
         const own = await assessUnseen(source, everything, model);
         expect(own.counts).toEqual((await assessModel(source, everything, model)).counts);
+        const ofRows = measure(assessRows(predict(model, dataset), dataset));
+        expect(ofRows.independentRows).toBeCloseTo(measure(own).independentRows, 8);
         const twice = sumConfusions([own, own]);
         expect(twice.units!.numbers.length).toBe(2 * own.units!.numbers.length);
         expect(measure(own).independentRows).toBeLessThanOrEqual(measure(own).rows);

@@ -13,6 +13,11 @@ import { behind, type FoldRecord, type OpenTrial } from "./trial.ts";
 const LEAST_LOSS = 0.005;
 const LEAST_LOSS_OF_LEADER = 0.1;
 /**
+ * The same of log-loss, however little the leader loses: models without mistakes differ by the
+ * sizes of their leaves alone.
+ */
+const LEAST_LOG_LOSS = 0.01;
+/**
  * Standard errors by which it must trail, from so many folds on. The leader after few folds is a
  * lucky one, so that it takes more to be beaten by it. From the second repeat on the same rows come
  * again, and folds are compared instead of rows.
@@ -125,6 +130,9 @@ function beatenByRows(
   );
   const compare = (trial: OpenTrial, other: OpenTrial): Comparison =>
     compareRows(trial, other, evidence, mean(leader.worths));
+  const least = evidence.objective.isOfAnswers
+    ? Math.min(LEAST_LOSS, -LEAST_LOSS_OF_LEADER * mean(leader.worths))
+    : LEAST_LOG_LOSS;
   return (trial) => {
     const { isCostly } = trial.candidate;
     if (isCostly && quick !== null && !isWorthIt(trial, quick, compare(trial, quick))) return true;
@@ -132,7 +140,7 @@ function beatenByRows(
     const comparison = compare(trial, leader);
     return (
       (isCostly && folds > 1 && isOutpaced(trial, leader, comparison)) ||
-      isBehindByRows(trial, leader, comparison, folds)
+      isBehindByRows(trial, leader, comparison, { folds, least })
     );
   };
 }
@@ -142,11 +150,10 @@ function isBehindByRows(
   trial: OpenTrial,
   leader: OpenTrial,
   { lost, error, rows }: Comparison,
-  folds: number,
+  { folds, least }: { readonly folds: number; readonly least: number },
 ): boolean {
   const isLarger = folds > 1 && mean(trial.conditions) >= mean(leader.conditions);
   const { errors } = BEATEN.findLast((from) => folds >= from.folds)!;
-  const least = Math.min(LEAST_LOSS, -LEAST_LOSS_OF_LEADER * mean(leader.worths));
   return lost > Math.max(least * rows, (isLarger ? BEATEN_IF_LARGER : errors) * error);
 }
 

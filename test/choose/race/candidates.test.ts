@@ -43,7 +43,7 @@ it("what is too costly is left out with its reason, learners of one reason toget
   const request = { maxConditions: 12, maxDepth: 2, seed: 1, rows: 1_000_000, given: {}, select: null };
   const { leftOut } = candidatesFor(source, request);
   expect(leftOut).toEqual([
-    "checklist, scorecard and t2: 1,000,000 rows of 6 columns are too many",
+    "checklist and t2: 1,000,000 rows of 6 columns are too many",
     "fringe-full, greedy3, grove and auto-skew: 1,000,000 rows with 17 possible conditions are too many",
   ]);
 });

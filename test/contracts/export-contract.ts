@@ -37,7 +37,7 @@ export function exportContract(subject: RunnableExport): void {
     `${subject.name} agrees with predict on random trees and lists${reason}`,
     async () => {
       const cases = fc
-        .sample(modelsWithRows(undefined, 25), { seed: 20, numRuns: (subject.cases ?? 150) * 2 })
+        .sample(modelsWithRows(undefined, 25), { seed: 20, numRuns: (subject.cases ?? 150) * 5 })
         .filter(({ model }) => subject.accepts?.(model) ?? true)
         .slice(0, subject.cases ?? 150);
       expect(cases.length).toBe(subject.cases ?? 150);

@@ -13,9 +13,11 @@ import { exportContract } from "../contracts/export-contract.ts";
 
 exportContract({
   name: "PMML that is imported again",
-  // Counts of items are computed fields, which are refused.
+  // Counts of items and totals of points are computed fields, and dates are no numbers: they are refused.
   accepts: (model) =>
-    !testsOf(model).some(hasAtLeast) && model.columns.every(({ name }) => name !== model.target),
+    model.form !== "scorecard" &&
+    !testsOf(model).some(hasAtLeast) &&
+    model.columns.every(({ name, kind }) => name !== model.target && kind !== "date"),
   run: async (cases) =>
     cases.map(({ model, rows }) => {
       const { document } = importModel(toPmml(model));

@@ -60,7 +60,7 @@ export function importLightGbm(file: Field, options: ImportOptions, refuse: Refu
     source: "a LightGBM model of one tree",
     notices:
       options.classes === undefined
-        ? ["the file names no classes: they are 0 and 1 here; --classes NAME,NAME names them"]
+        ? ["the file names no classes: they are 0 and 1 here, unless other names are given"]
         : [],
   };
 }

@@ -76,7 +76,7 @@ export function importXgboost(file: Field, options: ImportOptions, refuse: Refus
   const notices: string[] = [];
   if (options.classes === undefined)
     notices.push(
-      `the file names no classes: they are ${classes.join(", ")} here; --classes NAME,NAME names them`,
+      `the file names no classes: they are ${classes.join(", ")} here, unless other names are given`,
     );
   const coded = own.filter(({ kind }) => kind === "categorical");
   if (coded.length > 0)

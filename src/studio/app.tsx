@@ -7,7 +7,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { grouped } from "../internal.ts";
 import { redo, undo } from "./page/actions.ts";
 import { goTo, place, SCREENS, type Screen } from "./page/address.ts";
-import { later } from "./page/later.ts";
+import { later, laterFault } from "./page/later.ts";
 import { loadLater } from "./page/load-later.ts";
 import { announced, busy, complaint, data, file, isLearning, model } from "./page/store.ts";
 import { DataScreen } from "./panels/data/screen.tsx";
@@ -27,7 +27,14 @@ interface Step {
 function loadedLater(name: Screen): FunctionComponent {
   return function Later() {
     const Shown = later.value?.screens.get(name);
-    return Shown === undefined ? <p class="note">Loading.</p> : <Shown />;
+    if (Shown !== undefined) return <Shown />;
+    if (laterFault.value === null) return <p class="note">Loading.</p>;
+    return (
+      <div role="alert">
+        <p>{laterFault.value}</p>
+        <Button onClick={() => location.reload()}>Reload the page</Button>
+      </div>
+    );
   };
 }
 

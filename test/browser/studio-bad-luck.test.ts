@@ -79,9 +79,9 @@ describe.skipIf(browser === null)("bad input", () => {
       (_, row) => `${row % 26},${(row * 7) % 13},${String.fromCharCode(97 + (row % 26))}`,
     );
     await dropFile(page, "letters.csv", `x,y,class\n${letters.join("\n")}\n`);
-    await page.getByText("19 others").waitFor();
+    await page.getByText("15 others").waitFor();
     await learnQuickly(page);
-    await page.getByText("19 other classes").waitFor();
+    await page.getByText("15 other classes").waitFor();
 
     await page.getByRole("button", { name: "Espalier Studio" }).click();
     const names = Array.from({ length: 2000 }, (_, column) => `c${column}`);
@@ -285,19 +285,25 @@ describe.skipIf(browser === null)("bad luck", () => {
     await close();
   });
 
-  it("questions that could not be loaded are told in a sentence; the model is shown and can be edited", async () => {
-    const { page, close } = await openStudio(browser!, {
-      prepare: async (context) => {
-        await context.route(/assets\/questions-/, (route) => route.abort());
+  it("a screen that could not be loaded is told in a sentence, and loads once the server is back", async () => {
+    const { context, page, close } = await openStudio(browser!, {
+      prepare: async (own) => {
+        await own.route(/assets\/questions-/, (route) => route.abort());
       },
     });
     await dropFile(page, "rows.csv", rowsCsv(200));
-    await learnQuickly(page);
+    await page.getByRole("button", { name: "Go on to Learn" }).click();
+    await page.getByText("What mistakes cost").click();
+    await page.getByLabel("Method").selectOption("redwood");
+    await page.getByRole("button", { name: "Learn", exact: true }).last().click();
     await page
       .getByRole("alert")
       .getByText(/could not be loaded/)
       .waitFor();
     expect(await said(page)).toContain("your session is kept");
+    await context.unroute(/assets\/questions-/);
+    await page.getByRole("button", { name: "Reload the page" }).click();
+    await page.getByRole("heading", { name: /^Right on/ }).waitFor();
     await page.getByRole("button", { name: "Make it a leaf" }).click();
     await page.locator(".history li").nth(1).waitFor();
     await close();

@@ -180,7 +180,7 @@ describe("espalier alternatives", () => {
   });
 
   it("belongs to learn too, in the text, the object and the report", async () => {
-    const args = ["learn", copies, "--method", "redwood", "--alternatives"];
+    const args = ["learn", copies, "--method", "redwood", "--keep", "a,c", "--alternatives"];
     const { stdout } = await run(args);
     expect(stdout).toContain(
       "On the training rows the model makes as many mistakes as the best of these trees.",

@@ -51,7 +51,12 @@ describe("bad input and bad luck", () => {
 
   it("a class column full of ids: refused, with the way out, exit 1", async () => {
     const lines = numberLines(200).map((line, row) => line.replace(/[xy]$/, `user${row}`));
-    const { code, stdout, stderr } = await learn("ids.csv", `a,b,c,id\n${lines.join("\n")}\n`);
+    const { code, stdout, stderr } = await learn(
+      "ids.csv",
+      `a,b,c,id\n${lines.join("\n")}\n`,
+      "--target",
+      "id",
+    );
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(
       /ids\.csv: nearly every row has its own class in the target "id" \(200 in 200 rows\); choose another target column\n$/,
@@ -60,7 +65,7 @@ describe("bad input and bad luck", () => {
 
   it("a class for every few rows: a warning before anything else, as for ids", async () => {
     const lines = numberLines(200).map((line, row) => line.replace(/[xy]$/, `user${row % 100}`));
-    const few = await learn("groups.csv", `a,b,c,id\n${lines.join("\n")}\n`);
+    const few = await learn("groups.csv", `a,b,c,id\n${lines.join("\n")}\n`, "--target", "id");
     expect(few.code).toBe(0);
     expect(few.stdout).toMatch(
       /^id has 100 classes in 200 rows, as ids have: if these are not the classes to learn, name the right column as the target\.\n/,

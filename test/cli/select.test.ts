@@ -15,8 +15,17 @@ describe("espalier select", () => {
     const { code, stdout, stderr } = await run(["select", xor, "--json", "--all"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const result = JSON.parse(stdout);
-    expect(Object.keys(result).slice(0, 7)).toEqual([
-      ...["method", "attributes", "sufficiencyTests", "optimal", "certificate", "uncovered", "seconds"],
+    expect(Object.keys(result).slice(0, 8)).toEqual([
+      ...[
+        "version",
+        "method",
+        "attributes",
+        "sufficiencyTests",
+        "optimal",
+        "certificate",
+        "uncovered",
+        "seconds",
+      ],
     ]);
     expect(result).toMatchObject({ method: "exact", attributes: ["a", "b"], optimal: true, uncovered: 0 });
     expect(result.certificate).toMatchObject({ lowerBound: 2, upperBound: 2 });

@@ -63,15 +63,16 @@ it("an exhibit holds in a column where every judged figure does; what is the sam
 
 it("the page shows both columns with verdicts, reasons, modes, and each plot as a file", () => {
   const { record } = mergePaper(empty, paper, [part()], { order });
-  const { markdown, plots } = writePage(record, "./papers");
+  const { markdown, pages, plots } = writePage(record, "./papers");
   expect(markdown).toContain(
-    "| Smith & Jones 1999 | [Table 1](#smith-jones-1999-table-1) | error on a | as published | one term is rare |",
+    "| Smith & Jones 1999 | [Table 1](./papers/smith-jones-1999.md#smith-jones-1999-table-1) | error on a | as published | one term is rare |",
   );
-  expect(markdown).toContain("| error on a | exact (runs within 0.4 %) [read] | exact | 0.2 | ✗ | 0 | ✓ |");
-  expect(markdown).toContain("| error on b | – |  | 1 | ✓ | the same | ✓ |");
-  expect(markdown).toContain("– not tried, as published: no data");
-  expect(markdown).toContain("mode default, 10 runs, seed 1");
-  expect(markdown).toContain("![p](./papers/smith-jones-1999-table-1.svg)");
+  const own = pages.get("smith-jones-1999.md");
+  expect(own).toContain("| error on a | exact (runs within 0.4 %) [read] | exact | 0.2 | ✗ | 0 | ✓ |");
+  expect(own).toContain("| error on b | – |  | 1 | ✓ | the same | ✓ |");
+  expect(own).toContain("– not tried, as published: no data");
+  expect(own).toContain("mode default, 10 runs, seed 1");
+  expect(own).toContain("![p](./smith-jones-1999-table-1.svg)");
   expect([...plots.keys()]).toEqual(["smith-jones-1999-table-1.svg"]);
 });
 

@@ -21,7 +21,7 @@ const CURRENCY =
 const UNITS =
   "%|‰|zł|Kč|Ft|kg|g|mg|µg|lbs?|oz|t|mm|cm|m|km|mi|ft|in|s|ms|sec|min|h|hrs?|ml|cl|dl|l|W|kW|kWh|V|mA|Hz|kHz|MHz|GHz|B|[kKMGT]i?B|°[CF]?|mmHg|bpm|km/h|mph|px|pt|m²|m2|km²|m³";
 const FORM = new RegExp(
-  `^([+-])? ?(${CURRENCY})? ?([+-])?(\\d(?:[\\d.,' ]*\\d)?[.,]?|[.,]\\d+)(?:[eE]([+-]?\\d{1,3}))?(?:(${CURRENCY}|${UNITS})| (${CURRENCY}|${UNITS}|[A-Za-zÀ-ž°µ%²³/]{1,12}\\.?))?(-)?$`,
+  `^([+-])? ?(${CURRENCY})? ?([+-])?(\\d(?:[\\d.,' ]*\\d)?[.,]?|[.,]\\d+)(?:[eE]([+-]?\\d{1,3}))?(?:(${CURRENCY}|${UNITS})| (${CURRENCY}|${UNITS}|[A-Za-z\\u00C0-\\u017E°µ%²³/]{1,12}\\.?))?(-)?$`,
 );
 
 /** Null where the text is no number in any way of writing. */

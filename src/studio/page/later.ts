@@ -17,6 +17,9 @@ interface Later {
 /** Null until it is there. */
 export const later = signal<Later | null>(null);
 
+/** Why it is not, after a failure. */
+export const laterFault = signal<string | null>(null);
+
 /** Those with a tab below the model. */
 export const QUESTIONS = Object.entries(panels).flatMap(([name, { question }]) =>
   question === null ? [] : [{ name, title: question }],

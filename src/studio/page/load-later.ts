@@ -1,11 +1,9 @@
 // Loads what the page needs once there is a model.
 
 import type { FunctionComponent } from "preact";
-import { EngineFault } from "./engine-client.ts";
-import { later, QUESTIONS } from "./later.ts";
-import { complain } from "./store.ts";
+import { later, laterFault, QUESTIONS } from "./later.ts";
 
-/** Tries again after a failure. */
+/** Browsers keep a piece that failed for failed: only a new page tries again. */
 export async function loadLater(): Promise<void> {
   if (later.value !== null) return;
   try {
@@ -24,11 +22,8 @@ export async function loadLater(): Promise<void> {
       questions: new Map(await Promise.all(questions)),
     };
   } catch {
-    complain(
-      new EngineFault(
-        "A piece of the page could not be loaded: its server was ended, or the network is gone. Reload once it is back; your session is kept.",
-      ),
-    );
+    laterFault.value =
+      "This screen could not be loaded: the server of the page was ended, or the network is gone. Reload the page once it is back; your session is kept.";
   }
 }
 

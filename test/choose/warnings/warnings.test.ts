@@ -6,8 +6,9 @@ import { createRandom } from "../../../src/dataset/random.ts";
 import { readDataset } from "../../../src/dataset/read/read-dataset.ts";
 
 async function warningsOf(lines: readonly string[], exclude: readonly string[] = []): Promise<string[]> {
+  const target = lines[0].slice(lines[0].lastIndexOf(",") + 1);
   const text = `${lines.join("\n")}\n`;
-  const source = await createMemorySource(await readDataset(text, { name: "lines.csv", exclude }));
+  const source = await createMemorySource(await readDataset(text, { name: "lines.csv", target, exclude }));
   const [counts] = await source.countClasses([source.everything]);
   return warningsFor(source, source.everything, { counts, rows: total(counts) });
 }

@@ -18,10 +18,10 @@ describe("espalier inspect", () => {
       "age   continuous: numbers; 0 to 27.5, 12 values",
       "town  categorical: texts; a (4), b (4), c (4)",
       "land  left out: it has the same value in every row",
-      "ill   class: it is the last; yes (6), no (6)",
+      "ill   class: it is the last column; yes (6), no (6)",
       "",
     ]);
-    expect(stdout).toContain('12 rows, 5 columns. The class is "ill": it is the last.');
+    expect(stdout).toContain('12 rows, 5 columns. The class is "ill": it is the last column.');
   });
 
   it("prints one object with --json, excluded columns and weights included", async () => {

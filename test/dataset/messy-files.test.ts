@@ -33,7 +33,7 @@ describe("what is decided is said", () => {
     const { notices } = await readDataset(`a,b,c,d,class\n${rows.join("\n")}\n`);
     expect(notices).toEqual([
       'column "a": 39 numbers and 1 other ("abc", row 8), read as missing',
-      'taken for missing: d ("N/A") (set na to change that)',
+      'taken for missing: d ("N/A") (the option na changes that)',
       "read as numbers: b (in $)",
       "read as dates: c (with the month before day)",
     ]);

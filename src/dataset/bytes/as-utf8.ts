@@ -2,6 +2,8 @@
 // mark or without, and Windows-1252, which Latin-1 is part of. Pieces pass as they are where they
 // are UTF-8 already.
 
+import { utf8FromWindows1252 } from "./windows-1252.ts";
+
 /** What a text was found to be; null where it is UTF-8. */
 export interface FoundEncoding {
   name: "UTF-16" | "Windows-1252" | null;
@@ -21,12 +23,10 @@ export async function* asUtf8(
     yield* decoded(wide, pieces);
     return;
   }
-  const latin = new TextDecoder("windows-1252");
-  const encoder = new TextEncoder();
   /** Until the first byte beyond ASCII tells. */
   let isOpen = mayBeLatin;
   for await (const piece of pieces) {
-    if (found.name !== null) yield encoder.encode(latin.decode(piece));
+    if (found.name !== null) yield utf8FromWindows1252(piece);
     else if (!isOpen) yield piece;
     else {
       const at = firstBeyondAscii(piece);
@@ -36,7 +36,7 @@ export async function* asUtf8(
         yield piece;
       } else {
         found.name = "Windows-1252";
-        yield encoder.encode(latin.decode(piece));
+        yield utf8FromWindows1252(piece);
       }
     }
   }

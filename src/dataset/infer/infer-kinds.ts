@@ -60,6 +60,8 @@ export const BOOLEAN_PAIRS: readonly (readonly [string, string])[] = [
 /** Fewer rows than this are no evidence that a column merely names its rows. */
 const LEAST_IDENTIFIED = 10;
 const IDENTIFIER_NAME = /(^|[^A-Za-z])[iI][dD]$|[a-z]I[dD]$/;
+/** From so many rows on, numbers without a gap number them whatever they begin with: no years. */
+const LEAST_NUMBERED = 200;
 /** What rows belong to. */
 const OWNER_NAME =
   /^(patient|subject|participant|person|customer|client|user|household|member)([ _.-]?(no|nr|num|number|code|key))?$/i;
@@ -99,7 +101,8 @@ export function reasonToLeaveOut(summary: ColumnSummary, kind: Kind): string | n
   }
   if (kind !== "date" && summary.whole && summary.allDifferent) {
     const { smallest, largest, rows } = summary;
-    if ((smallest === 0 || smallest === 1) && largest - smallest === rows - 1) {
+    const isCount = smallest === 0 || smallest === 1 || rows >= LEAST_NUMBERED;
+    if (isCount && largest - smallest === rows - 1) {
       return "it numbers the rows: it looks like an identifier";
     }
     if (IDENTIFIER_NAME.test(summary.name)) {

@@ -32,6 +32,8 @@ export function proposeClass(names: readonly string[]): ProposedClass | null {
   if (last === undefined) return null;
   const name = names.findLast((own) => !NO_CLASS.test(own)) ?? last;
   const why =
-    name === last ? "it is the last" : `it is the last but for "${last}", which is no class by its name`;
+    name === last
+      ? "it is the last column"
+      : `it is the last column but for "${last}", which is no class by its name`;
   return { name, why };
 }

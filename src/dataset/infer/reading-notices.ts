@@ -13,7 +13,7 @@ export function readingNotices(findings: readonly ColumnFinding[]): string[] {
     grouped(used, (own) => (own.kind === kind && own.written.length > 0 ? own.written.join(", ") : null));
   const marks = grouped(used, marksOf);
   const lines = [
-    ...(marks === "" ? [] : [`taken for missing: ${marks} (set na to change that)`]),
+    ...(marks === "" ? [] : [`taken for missing: ${marks} (the option na changes that)`]),
     ...["numbers", "dates"].flatMap((what, index) => {
       const written = said(index === 0 ? "continuous" : "date");
       return written === "" ? [] : [`read as ${what}: ${written}`];

@@ -112,7 +112,8 @@ async function readChunks(plain: AsyncIterable<Uint8Array>, options: NamedReadOp
     isFirst = false;
   }
   const table = reader.end();
-  const said = encoding.name === null ? [] : [`read as ${encoding.name} text, which it is in`];
+  const said =
+    encoding.name === null ? [] : [`the text is ${encoding.name}, not UTF-8, and was read as that`];
   return { ...table, notices: [...(table.notices ?? []), ...said] };
 }
 

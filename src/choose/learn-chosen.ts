@@ -80,7 +80,7 @@ async function learnByChoice(
         return chooseInFold(source, rows, { options, until, isSmall: winner.isSmall, thread }, inFold);
       },
     }));
-  const nested = inFolds && inFolds.map((matrix) => decidedBy(matrix, rule));
+  const nested = inFolds === null ? null : inFolds.map((matrix) => decidedBy(matrix, rule));
   const ofWinner = await assessTest(source, test, evaluation, winner.final.fit.model);
   const plain = correctChoice(winner.race, options);
   const corrected = plain && decidedBy(plain, rule);

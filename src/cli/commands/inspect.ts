@@ -37,7 +37,7 @@ export const inspectCommand: CliCommand = {
 function declare(command: Command): void {
   command.argument("<data>", "data file, or - for standard input");
   addFlags(command, "Data:", [
-    ["--target <column>", "the column to predict (default: the one called class, else the last)"],
+    ["--target <column>", "the column to predict (default: the one whose name says so, such as class or churn, else the last)"],
     KINDS_FLAG,
     EXCLUDE_FLAG,
     WEIGHTS_FLAG,

@@ -42,6 +42,17 @@ describe("espalier inspect", () => {
     ]);
   });
 
+  it("warns of a column that gives the class away", async () => {
+    const lines = Array.from(
+      { length: 60 },
+      (_, row) => `${row % 3 ? "paid" : "owed"},${row % 7},${row % 3 ? 1 : 0}`,
+    );
+    const loans = files.write("loans.csv", `state,age,repaid\n${lines.join("\n")}\n`);
+    const { stdout } = await run(["inspect", loans, "--target", "repaid"]);
+    expect(stdout).toMatch(/^state .*\n +! alone it tells repaid in every row, .* unless --keep names it$/m);
+    expect(stdout.match(/!/g)).toHaveLength(1);
+  });
+
   it("shows the columns of a file whose class learning would refuse, with what is wrong of it", async () => {
     const { code, stdout } = await run(["inspect", people, "--target", "land"]);
     expect(code).toBe(0);

@@ -12,7 +12,10 @@ import { names, wholeNumber } from "./read-flag.ts";
 
 export function declareDataFlags(command: Command): void {
   addFlags(command, "Data:", [
-    ["--target <column>", "the column to predict (default: the one whose name says so, such as class or churn, else the last)"],
+    [
+      "--target <column>",
+      "the column to predict (default: the one whose name says so, such as class or churn, else the last)",
+    ],
     KINDS_FLAG,
     EXCLUDE_FLAG,
     WEIGHTS_FLAG,

@@ -13,10 +13,10 @@ import type { TreeProps } from "./use-tree-walk.ts";
 
 type View = "picture" | "outline";
 
-/** On a phone a tree is too wide to be seen at once. */
-const view = signal<View>(
-  typeof matchMedia !== "undefined" && matchMedia("(max-width: 40rem)").matches ? "outline" : "picture",
-);
+/** What the reader asked for; null until then. */
+const asked = signal<View | null>(null);
+
+const isNarrow = typeof matchMedia !== "undefined" && matchMedia("(max-width: 40rem)").matches;
 
 interface ModelDrawingProps extends TreeProps {
   readonly form: Model["form"];
@@ -27,16 +27,18 @@ const NAMES: Readonly<Record<View, string>> = { picture: "Tree", outline: "Outli
 
 export function ModelDrawing({ form, card, ...props }: ModelDrawingProps) {
   const hasPicture = form === "tree" || card !== null;
+  // On a phone a tree is too wide to be seen at once; a form is not.
+  const view = asked.value ?? (isNarrow && card === null ? "outline" : "picture");
   useEffect(() => {
     if (!hasPicture) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       const isTyping = (event.target as Element | null)?.closest?.("input, textarea, select");
       if (isTyping || event.key !== "t" || event.altKey || event.ctrlKey || event.metaKey) return;
-      view.value = view.value === "picture" ? "outline" : "picture";
+      asked.value = view === "picture" ? "outline" : "picture";
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [hasPicture]);
+  }, [hasPicture, view]);
   return (
     <>
       <div class="view-head">
@@ -46,9 +48,9 @@ export function ModelDrawing({ form, card, ...props }: ModelDrawingProps) {
             {(Object.keys(NAMES) as View[]).map((name) => (
               <Button
                 key={name}
-                aria-pressed={view.value === name}
+                aria-pressed={view === name}
                 aria-keyshortcuts="T"
-                onClick={() => (view.value = name)}
+                onClick={() => (asked.value = name)}
               >
                 {name === "picture" && card !== null ? "Form" : NAMES[name]}
               </Button>
@@ -56,7 +58,7 @@ export function ModelDrawing({ form, card, ...props }: ModelDrawingProps) {
           </span>
         )}
       </div>
-      {!hasPicture || view.value === "outline" ? (
+      {!hasPicture || view === "outline" ? (
         <OutlineTree {...props} />
       ) : card === null ? (
         <TreeCardView {...props} />

@@ -39,11 +39,13 @@ export function caughtSentence({ perClass, rows, confusion: { classes, counts } 
 
 /** "Probabilities: AUC 0.812, log-loss 0.421." What is not known is left out. */
 export function probabilitySentence({ auc, logLoss, brier, calibration }: Measures): string | null {
+  // Probabilities that rank nothing have no slope to speak of.
+  const ranksNothing = auc != null && Math.round(100 * auc) <= 50;
   const measured: [string, number | null | undefined][] = [
     ["AUC", auc],
     ["log-loss", logLoss],
     ["Brier score", brier],
-    ["calibration slope", calibration?.slope],
+    ["calibration slope", ranksNothing ? null : calibration?.slope],
   ];
   const parts = measured.flatMap(([what, value]) => (value == null ? [] : [`${what} ${value.toFixed(3)}`]));
   return parts.length === 0 ? null : `Probabilities: ${parts.join(", ")}.`;

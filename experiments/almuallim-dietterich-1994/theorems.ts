@@ -3,21 +3,12 @@
 
 import { minFeaturesSampleSize } from "../../src/check.ts";
 import { createMemorySource, createRandom, selectAttributes } from "../../src/internal.ts";
-import type { Exhibit, Figure } from "../report.ts";
+import { computedFigure } from "../computed-figure.ts";
+import type { Exhibit } from "../report.ts";
 import published from "./published.json" with { type: "json" };
 import { datasetOf, drawInstances, randomTruth } from "./samples.ts";
 import { manyColumnsSet, shatters, truthTableSet } from "./shattered-sets.ts";
 import { countElements, unfold } from "./unfolding.ts";
-
-/** A figure whose procedure is the paper's own, so that ours is the same. */
-function figure(name: string, printed: string, found: string, holds: boolean, why?: string): Figure {
-  return {
-    name,
-    published: { text: printed, source: "read" },
-    asPublished: { text: found, holds, ...(why && !holds && { why }) },
-    today: "same",
-  };
-}
 
 export async function theorems(): Promise<Exhibit[]> {
   return [...exactTheorems(), await sufficiencyTests()];
@@ -72,13 +63,13 @@ function sampleSizes(): Exhibit {
     ],
     runs: "counted; the needs are those of an independent simulation of Figure 4",
     figures: [
-      figure(
+      computedFigure(
         "concepts of at most p of n columns",
         "at most n^p · 2^(2^p)",
         counts.map(({ n, p, exact, bound }) => `n = ${n}, p = ${p}: ${exact} of ${bound}`).join("; "),
         counts.every(({ exact, bound }) => exact <= bound),
       ),
-      figure(
+      computedFigure(
         "examples that are enough for 3 relevant columns, ε = δ = 0.1",
         "at least as many as any such algorithm needs",
         needs
@@ -107,13 +98,13 @@ function shatteredSets(): Exhibit {
     ],
     runs: "every labelling of every set",
     figures: [
-      figure(
+      computedFigure(
         "part 1: a truth table of p columns is shattered",
         "2^p rows",
         first.map(({ p, rows }) => `p = ${p}: ${rows.length}`).join("; "),
         first.every(({ p, rows }) => rows.length === 2 ** p && shatters(rows, p, () => [...Array(p).keys()])),
       ),
-      figure(
+      computedFigure(
         "part 2: rows of the second set",
         "at least p · log₂(n) / 8, in at most n columns",
         second
@@ -121,7 +112,7 @@ function shatteredSets(): Exhibit {
           .join("; "),
         second.every(({ p, n, rows }) => rows.length >= (p * Math.log2(n)) / 8 && rows[0].length <= n),
       ),
-      figure(
+      computedFigure(
         "part 2: it is shattered with p columns",
         "every labelling",
         second.map(({ p, n, rows }) => `p = ${p}, n = ${n}: 2^${rows.length} labellings`).join("; "),
@@ -157,13 +148,13 @@ function unfolding(): Exhibit {
     ],
     runs: "every function of 1 to 4 variables, every d",
     figures: [
-      figure(
+      computedFigure(
         "elements of F(r, d) that a function needs",
         "at most 2^d + d, and they give the function back",
         `at most ${worst.map(({ r, d, most }) => `${most} (r = ${r}, d = ${d})`).join(", ")}`,
         worst.every(({ d, most, isRight }) => isRight && most <= 2 ** d + d),
       ),
-      figure(
+      computedFigure(
         "how many elements F(r, d) has",
         "2^(r−d) + d, as the definition of Section 4 is printed",
         `2^(2^(r−d)) + d in ${sizes.filter(({ counted, meant }) => counted === meant).length} of ${sizes.length} cases, the printed number in ${sizes.filter(({ counted, printed }) => counted === printed).length}`,
@@ -212,19 +203,19 @@ async function sufficiencyTests(): Promise<Exhibit> {
     ],
     runs: `${SAMPLES} samples`,
     figures: [
-      figure(
+      computedFigure(
         "samples on which FOCUS-1 makes no more tests than there are sets up to the size found",
         "all",
         `${isWithin} of ${SAMPLES}`,
         isWithin === SAMPLES,
       ),
-      figure(
+      computedFigure(
         "samples on which FOCUS-2 finds as few columns as FOCUS-1",
         "all",
         `${isEqual} of ${SAMPLES}`,
         isEqual === SAMPLES,
       ),
-      figure(
+      computedFigure(
         "samples on which FOCUS-2 makes more tests than FOCUS-1",
         'none ("certainly never more")',
         more === 0 ? "none" : `${more} of ${SAMPLES}, ${example}`,
@@ -280,13 +271,13 @@ function appendixFormulas(): Exhibit {
     ],
     runs: `${pairs} pairs of columns`,
     figures: [
-      figure(
+      computedFigure(
         "equation (3): conflicts left are p·n of each group",
         "the same as counted pair by pair",
         conflicts ? "the same on every column" : "another number",
         conflicts,
       ),
-      figure(
+      computedFigure(
         "step 2.2.2.7 orders two columns as equation (2) does",
         'always ("equivalent")',
         `${pairs - differing} of ${pairs} pairs`,

@@ -1,21 +1,13 @@
 // What the text concludes from Table 2, computed from the table's printed cells: means, counts and the sets that it names.
 
-import type { Exhibit, Figure } from "../report.ts";
+import { computedFigure } from "../computed-figure.ts";
+import type { Exhibit } from "../report.ts";
 import type { PaperSet } from "./paper-sets.ts";
 import published from "./published.json" with { type: "json" };
 
 const sets = published.datasets as readonly PaperSet[];
 const meanOf = (value: (set: PaperSet) => number): number =>
   sets.reduce((sum, set) => sum + value(set), 0) / sets.length;
-
-function figure(name: string, printed: string, found: string, holds: boolean): Figure {
-  return {
-    name,
-    published: { text: printed, source: "read" },
-    asPublished: { text: found, holds },
-    today: "same",
-  };
-}
 
 /** The paper does not say what rivals: HE, 1.6 points behind, is called virtually equal, and two points give its number. */
 const RIVALS = 2;
@@ -35,16 +27,21 @@ export function arithmeticExhibit(): Exhibit {
     ],
     runs: "once",
     figures: [
-      figure(
+      computedFigure(
         "mean of C4.5's attributes for the average example",
         "2.93",
         attributes.toFixed(2),
         attributes.toFixed(2) === "2.93",
       ),
-      figure("mean depth of C4.5's trees", "9.32", depth.toFixed(2), depth.toFixed(2) === "9.32"),
-      figure("mean of Sky2", "89.8 %", `${sky.toFixed(1)} %`, sky.toFixed(1) === "89.8"),
-      figure("sets with Sky2 below 85 %", "only 4", `${low.length}: ${low.join(", ")}`, low.length === 4),
-      figure(
+      computedFigure("mean depth of C4.5's trees", "9.32", depth.toFixed(2), depth.toFixed(2) === "9.32"),
+      computedFigure("mean of Sky2", "89.8 %", `${sky.toFixed(1)} %`, sky.toFixed(1) === "89.8"),
+      computedFigure(
+        "sets with Sky2 below 85 %",
+        "only 4",
+        `${low.length}: ${low.join(", ")}`,
+        low.length === 4,
+      ),
+      computedFigure(
         "sets on which T2 rivals or surpasses C4.5",
         "8 of 15",
         `${rivalled.length}: ${rivalled.join(", ")}, if ${RIVALS} points behind rivals (a reading found afterwards)`,

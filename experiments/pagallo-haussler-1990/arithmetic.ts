@@ -3,16 +3,8 @@
 
 import { replicationBound } from "../../src/check.ts";
 import { createRandom, type Random } from "../../src/internal.ts";
-import type { Exhibit, Figure } from "../report.ts";
-
-function figure(name: string, printed: string, found: string, holds: boolean, why?: string): Figure {
-  return {
-    name,
-    published: { text: printed, source: "read" },
-    asPublished: { text: found, holds, ...(why && !holds && { why }) },
-    today: "same",
-  };
-}
+import { computedFigure } from "../computed-figure.ts";
+import type { Exhibit } from "../report.ts";
 
 /** A term: the bits that must be 1 and those that must be 0. */
 interface Term {
@@ -94,13 +86,13 @@ function replicatedTerms(): Exhibit {
     ],
     runs: `${formulas.length} formulas, every tree`,
     figures: [
-      figure(
+      computedFigure(
         "Figure 1: negative leaves of the smallest tree of x1·x2 + x3·x4·x5",
         "6",
         String(found[0].negative),
         found[0].negative === 6,
       ),
-      figure(
+      computedFigure(
         "fewest negative leaves of any tree",
         "at least the product of the lengths",
         found
@@ -127,7 +119,9 @@ function decisionList(): Exhibit {
     title: "Section 6: exclusive-or as a decision list",
     text: ["Bars over literals are lost in the scan; they are set as the function asks for."],
     runs: "every assignment",
-    figures: [figure("assignments on which the list is the exclusive-or", "4", String(right), right === 4)],
+    figures: [
+      computedFigure("assignments on which the list is the exclusive-or", "4", String(right), right === 4),
+    ],
   };
 }
 
@@ -171,26 +165,26 @@ function crossoverTerms(): Exhibit {
     ],
     runs: "every assignment",
     figures: [
-      figure(
+      computedFigure(
         "a data bit says more of a positive class than an address bit, which says nothing",
         "an address bit: one half",
         `data ${list(data)}, address ${list(address)}`,
         data.every((p) => p > 0.5) && address.every((p) => p === 0.5),
       ),
-      figure(
+      computedFigure(
         "given one data bit, its negated address bits",
         "rise",
         list(negated),
         negated.every((p) => p > data[0]),
       ),
-      figure(
+      computedFigure(
         "given one data bit, another data bit as much as a negated address bit",
         "the same for two of them, less for the other data bits",
         `the other data bits: ${list(sameWord)}; a plain address bit: ${list(plainAddress)}`,
         new Set(sameWord).size === 2 && Math.max(...sameWord) === negated[0],
         "counted, all seven are alike: a small fluctuation may choose any of them, and a term of two data bits whose addresses differ in two places takes longer to complete",
       ),
-      figure(
+      computedFigure(
         "the crossover term of two data bits and two address bits implies the concept",
         "it does",
         isImplied ? "on every assignment" : "not on every assignment",
@@ -267,7 +261,7 @@ function readOnce(): Exhibit {
     ],
     runs: `${FORMULAS} random formulas of up to 12 attributes`,
     figures: [
-      figure(
+      computedFigure(
         "formulas whose terms are found, and no others",
         "all",
         `${exact} of ${FORMULAS}`,

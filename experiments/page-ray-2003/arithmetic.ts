@@ -1,16 +1,8 @@
 // What Sections 1 to 3 say in numbers, computed: the fruit fly table, the two trees of Figure 1, the functions of three
 // variables that hide from lookahead (Table 3), and the gains of Section 3.
 
-import type { Exhibit, Figure } from "../report.ts";
-
-function figure(name: string, printed: string, found: string, holds: boolean, why?: string): Figure {
-  return {
-    name,
-    published: { text: printed, source: "read" },
-    asPublished: { text: found, holds, ...(why && !holds && { why }) },
-    today: "same",
-  };
-}
+import { computedFigure } from "../computed-figure.ts";
+import type { Exhibit } from "../report.ts";
 
 const plogp = (p: number): number => (p === 0 ? 0 : -p * Math.log2(p));
 const entropy = (p: number): number => plogp(p) + plogp(1 - p);
@@ -99,13 +91,13 @@ function fruitFly(): Exhibit {
     ],
     runs: "every assignment once",
     figures: [
-      figure(
+      computedFigure(
         "Table 1: gain of gender and of the gene, alone",
         "none: survival is an exclusive-or",
         [0, 1].map((v) => `${gainOf(survival, [v])} bits`).join(", "),
         [0, 1].every((v) => isZero(gainOf(survival, [v]))),
       ),
-      figure(
+      computedFigure(
         "Figure 1: trees of two levels with the largest possible gain",
         "two",
         `${trees.filter((gain) => gain === 1).length}, of ${trees[0]} bit each`,
@@ -128,14 +120,14 @@ function lookahead(): Exhibit {
     ],
     runs: "all 256 functions",
     figures: [
-      figure(
+      computedFigure(
         "functions that hide from a lookahead of two levels",
         "12",
         `${pairs.length}: those of which no two variables together say anything (odd and even parity)`,
         pairs.length === 12,
         `no reading gives 12: ${blind.length} functions that are not constant have no variable with a gain, ${ofAll.length} of them depend on all three, and ${pairs.length} hide from pairs as well`,
       ),
-      figure(
+      computedFigure(
         "the inverse of a function that hides from single variables hides too",
         "the other half are inverses",
         `${ofAll.length / 2} pairs`,
@@ -159,22 +151,22 @@ function sectionThree(): Exhibit {
     ],
     runs: "computed",
     figures: [
-      figure("positive examples of 400", "75 + 75", String(400 * positive), 400 * positive === 150),
-      figure(
+      computedFigure("positive examples of 400", "75 + 75", String(400 * positive), 400 * positive === 150),
+      computedFigure(
         "information gain, bits",
         "about 0.19",
         rounded(information),
         Math.abs(information - 0.19) < 0.005,
         why(balanced.information),
       ),
-      figure(
+      computedFigure(
         "Gini gain",
         "about 0.06",
         rounded(giniGain),
         Math.abs(giniGain - 0.06) < 0.005,
         why(balanced.gini),
       ),
-      figure(
+      computedFigure(
         "the gains with half of the examples positive",
         "about 0.19 and 0.06",
         `${rounded(balanced.information)} and ${rounded(balanced.gini)}`,

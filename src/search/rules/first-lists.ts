@@ -1,5 +1,6 @@
 // A beam search: good lists early make bounds bite.
 
+import { areEqual } from "../../encoding/row-set.ts";
 import type { Pace } from "../../run/pace.ts";
 import type { BaseLists } from "./base-lists.ts";
 import type { BestList } from "./best-list.ts";
@@ -40,7 +41,7 @@ export async function firstLists({ look, lists, best, maxRules, pace }: FirstLis
         if (cost + own[i] >= best.value) continue;
         const left = new Uint32Array(rows.length);
         look.without(rows, 0, term[i], left);
-        const isKnown = next.some((other) => other.rows.every((word, w) => word === left[w]));
+        const isKnown = next.some((other) => areEqual(other.rows, left));
         if (!isKnown) next.push({ rows: left, cost: cost + own[i], value, terms: [...terms, term[i]] });
       }
     }

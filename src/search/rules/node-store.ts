@@ -2,6 +2,8 @@
 // bytes. Prefixes that leave the same rows are found by a hash of these: what comes after depends
 // on nothing else.
 
+import { hashOf } from "../../encoding/row-set.ts";
+
 export interface StoredNode {
   readonly parent: number;
   readonly term: number;
@@ -53,12 +55,7 @@ export class NodeStore {
   }
 
   hashOf(rows: Uint32Array): number {
-    let hash = 0x9e3779b9;
-    for (let w = 0; w < this.words; w++) {
-      hash = Math.imul(hash ^ rows[w], 0x85ebca6b);
-      hash ^= hash >>> 15;
-    }
-    return Math.imul(hash, 0x2c1b3c6d) >>> 0;
+    return hashOf(rows, 0, this.words) >>> 0;
   }
 
   /** The first node, or the next after one given, that leaves these rows; -1 if none. */

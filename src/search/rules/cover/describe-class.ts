@@ -2,6 +2,7 @@
 // the smallest cover of these rows by them; else the search of rules by the cost of their mistakes.
 // Rules that hold for everything are the empty list whose rest is the class itself.
 
+import { emptySet, insert, setOf } from "../../../encoding/row-set.ts";
 import type { CostMatrix } from "../../../objective/cost.ts";
 import { Stopped } from "../../../run/pace.ts";
 import { type OptimalRulesRequest, searchRules } from "../optimal-rules.ts";
@@ -118,11 +119,8 @@ async function fitEveryRow(problem: RuleProblem, request: OptimalRulesRequest): 
   const { terms, rows, layout } = problem;
   const places = [...rows.keys()];
   const wanted = places.filter((place) => table.classCodes[rows[place]] === goal);
-  const others = new Uint32Array(Math.ceil(rows.length / 32));
-  for (const place of places) {
-    if (table.classCodes[rows[place]] !== goal) others[place >>> 5] |= 1 << (place & 31);
-  }
-  const barred = rearranged(layout, others);
+  const others = places.filter((place) => table.classCodes[rows[place]] !== goal);
+  const barred = rearranged(layout, setOf(others, rows.length));
   const pure: number[] = [];
   const sets: Uint32Array[] = [];
   for (let term = 0; term < 2 * terms.bases.count; term++) {
@@ -131,10 +129,9 @@ async function fitEveryRow(problem: RuleProblem, request: OptimalRulesRequest): 
     const bits = setAt(terms.bases, term >> 1);
     const flip = term & 1 ? 0xffffffff : 0;
     if (bits.some((word, w) => ((word ^ flip) & barred[w]) !== 0)) continue;
-    const set = new Uint32Array(Math.max(1, Math.ceil(wanted.length / 32)));
+    const set = emptySet(wanted.length);
     wanted.forEach((place, item) => {
-      const holds = isRowIn(layout, bits, place) === (flip === 0);
-      set[item >>> 5] |= Number(holds) << (item & 31);
+      if (isRowIn(layout, bits, place) === (flip === 0)) insert(set, item);
     });
     pure.push(term);
     sets.push(set);

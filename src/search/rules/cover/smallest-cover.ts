@@ -4,14 +4,26 @@
 // prices that no set's cost falls short of; a set whose cost exceeds its items' prices by the gap
 // that is left is in no better cover.
 
-import { isIn } from "../../../encoding/row-set.ts";
-import { countOnes, lowestOne } from "../../../kernels/word-bits.ts";
+import {
+  areEqual,
+  emptySet,
+  forEachMember,
+  fullSet,
+  isEmpty,
+  isIn,
+  type RowSet,
+  sizeOf,
+  sizeOfBoth,
+  sizeOfRest,
+  subtract,
+  unite,
+} from "../../../encoding/row-set.ts";
 import { type Pace, Stopped } from "../../../run/pace.ts";
 
 export interface CoverProblem {
   readonly items: number;
   /** The items of each set. */
-  readonly sets: readonly Uint32Array[];
+  readonly sets: readonly RowSet[];
   /** Whole numbers above 0, parallel to the sets. */
   readonly costs: readonly number[];
   readonly pace: Pace;
@@ -28,12 +40,10 @@ export interface Cover {
 /** Null where even all sets together leave an item out. */
 export async function smallestCover(problem: CoverProblem): Promise<Cover | null> {
   const { items, sets, pace } = problem;
-  const words = Math.max(1, Math.ceil(items / 32));
-  const everything = new Uint32Array(words);
-  for (let item = 0; item < items; item++) everything[item >>> 5] |= 1 << (item & 31);
-  const together = new Uint32Array(words);
-  for (const set of sets) for (let w = 0; w < words; w++) together[w] |= set[w];
-  if (together.some((word, w) => word !== everything[w])) return null;
+  const everything = fullSet(items);
+  const together = emptySet(items);
+  for (const set of sets) unite(together, set, together);
+  if (!areEqual(together, everything)) return null;
   const search = new CoverSearch(problem, await undominated(problem, pace));
   return search.run(everything);
 }
@@ -47,7 +57,7 @@ async function undominated({ sets, costs }: CoverProblem, pace: Pace): Promise<n
     for (const set of order) {
       if (pace.due()) await pace.turn();
       const isHeld = kept.some(
-        (other) => costs[other] <= costs[set] && sets[set].every((word, w) => (word & ~sets[other][w]) === 0),
+        (other) => costs[other] <= costs[set] && sizeOfRest(sets[set], sets[other]) === 0,
       );
       if (!isHeld) kept.push(set);
     }
@@ -56,12 +66,6 @@ async function undominated({ sets, costs }: CoverProblem, pace: Pace): Promise<n
     return order;
   }
   return kept;
-}
-
-function sizeOf(set: Uint32Array): number {
-  let size = 0;
-  for (const word of set) size += countOnes(word);
-  return size;
 }
 
 class CoverSearch {
@@ -84,7 +88,7 @@ class CoverSearch {
     );
   }
 
-  async run(everything: Uint32Array): Promise<Cover> {
+  async run(everything: RowSet): Promise<Cover> {
     this.#offer(this.#greedy(everything));
     const lowerBound = Math.ceil(this.#dual(everything).bound - 1e-9);
     let proved = lowerBound;
@@ -105,47 +109,41 @@ class CoverSearch {
   }
 
   /** Always the set that covers most for its cost; then drops those made redundant. */
-  #greedy(uncovered: Uint32Array): number[] {
+  #greedy(uncovered: RowSet): number[] {
     const { sets, costs } = this.#problem;
     const left = uncovered.slice();
     const chosen: number[] = [];
-    while (left.some((word) => word !== 0)) {
+    while (!isEmpty(left)) {
       let best = -1;
       let most = 0;
       for (const set of this.#candidates) {
-        let gain = 0;
-        for (let w = 0; w < left.length; w++) gain += countOnes(sets[set][w] & left[w]);
+        const gain = sizeOfBoth(sets[set], left);
         if (gain / costs[set] > most) {
           most = gain / costs[set];
           best = set;
         }
       }
       chosen.push(best);
-      for (let w = 0; w < left.length; w++) left[w] &= ~sets[best][w];
+      subtract(left, sets[best], left);
     }
-    const isNeedless = (set: number, others: readonly number[]): boolean =>
-      uncovered.every((word, w) => others.reduce((rest, other) => rest & ~sets[other][w], word) === 0) &&
-      others.length > 0 &&
-      set >= 0;
     return chosen.reduce<number[]>((kept, set) => {
       const others = kept.filter((other) => other !== set);
-      return isNeedless(set, others) ? others : kept;
+      const missed: RowSet = uncovered.slice();
+      for (const other of others) subtract(missed, sets[other], missed);
+      return others.length > 0 && isEmpty(missed) ? others : kept;
     }, chosen);
   }
 
   /** A lower bound of the cost of uncovered items, and the item with the fewest sets (or -1). */
-  #dual(uncovered: Uint32Array): { bound: number; item: number } {
+  #dual(uncovered: RowSet): { bound: number; item: number } {
     const { costs } = this.#problem;
     const items: { item: number; open: number }[] = [];
-    for (let w = 0; w < uncovered.length; w++) {
-      for (let rest = uncovered[w]; rest !== 0; rest &= rest - 1) {
-        const item = (w << 5) + lowestOne(rest);
-        let open = 0;
-        for (const set of this.#holders[item]) open += 1 - this.#barred[set];
-        if (open === 0) return { bound: Number.POSITIVE_INFINITY, item: -1 };
-        items.push({ item, open });
-      }
-    }
+    forEachMember(uncovered, (item) => {
+      let open = 0;
+      for (const set of this.#holders[item]) open += 1 - this.#barred[set];
+      items.push({ item, open });
+    });
+    if (items.some(({ open }) => open === 0)) return { bound: Number.POSITIVE_INFINITY, item: -1 };
     items.sort((a, b) => a.open - b.open || a.item - b.item);
     for (const set of this.#candidates) this.#slack[set] = costs[set];
     let bound = 0;
@@ -161,10 +159,10 @@ class CoverSearch {
     return { bound, item: items[0]?.item ?? -1 };
   }
 
-  async #explore(uncovered: Uint32Array, chosen: readonly number[], cost: number): Promise<void> {
+  async #explore(uncovered: RowSet, chosen: readonly number[], cost: number): Promise<void> {
     const { sets, costs, pace } = this.#problem;
     if (pace.due()) await pace.turn();
-    if (uncovered.every((word) => word === 0)) {
+    if (isEmpty(uncovered)) {
       this.#offer(chosen);
       return;
     }
@@ -178,18 +176,13 @@ class CoverSearch {
     for (const set of this.#candidates) {
       if (this.#barred[set] === 0 && cost + bound + this.#slack[set] > this.#cost - 1 + 1e-9) bar(set);
     }
-    const gainOf = (set: number): number => {
-      let gain = 0;
-      for (let w = 0; w < uncovered.length; w++) gain += countOnes(sets[set][w] & uncovered[w]);
-      return gain / costs[set];
-    };
+    const gainOf = (set: number): number => sizeOfBoth(sets[set], uncovered) / costs[set];
     const branches = this.#holders[item]
       .filter((set) => this.#barred[set] === 0)
       .map((set) => ({ set, gain: gainOf(set) }))
       .sort((a, b) => b.gain - a.gain || a.set - b.set);
     for (const { set } of branches) {
-      const left = uncovered.map((word, w) => word & ~sets[set][w]);
-      await this.#explore(left, [...chosen, set], cost + costs[set]);
+      await this.#explore(subtract(uncovered, sets[set]), [...chosen, set], cost + costs[set]);
       bar(set);
     }
     for (const set of barredHere) this.#barred[set] = 0;

@@ -5,6 +5,15 @@ import { type Condition, negate } from "../../../condition/condition.ts";
 import { isOrdered } from "../../../dataset/column.ts";
 import { DataError } from "../../../dataset/data-error.ts";
 import type { ColumnSchema } from "../../../dataset/dataset.ts";
+import {
+  emptySet,
+  fullSet,
+  insert,
+  type RowSet,
+  subtract,
+  unite,
+  wordsFor,
+} from "../../../encoding/row-set.ts";
 import type { Table } from "../../../encoding/table.ts";
 import { thresholdBetween } from "../../../encoding/threshold.ts";
 import type { Pace } from "../../../run/pace.ts";
@@ -13,7 +22,7 @@ import { countOf, grouped } from "../../../text/numbers.ts";
 export interface Literal {
   readonly condition: Condition;
   /** The rows that pass, by place among the rows given. */
-  readonly bits: Uint32Array;
+  readonly bits: RowSet;
 }
 
 export interface LiteralsRequest {
@@ -31,24 +40,20 @@ export interface LiteralsRequest {
 export async function literalsOf(request: LiteralsRequest): Promise<Literal[]> {
   const { table, schemas, rows, pace } = request;
   const literals: Literal[] = [];
-  const words = Math.max(1, Math.ceil(rows.length / 32));
-  refuseTooMany(request, words);
-  const all = new Uint32Array(words);
-  for (let place = 0; place < rows.length; place++) all[place >>> 5] |= 1 << (place & 31);
-  const offer = (condition: Condition, bits: Uint32Array): void => {
-    const rest = new Uint32Array(words);
-    for (let w = 0; w < words; w++) rest[w] = ~bits[w] & all[w];
-    literals.push({ condition, bits }, { condition: negate(condition), bits: rest });
+  refuseTooMany(request);
+  const all = fullSet(rows.length);
+  const offer = (condition: Condition, bits: RowSet): void => {
+    literals.push({ condition, bits }, { condition: negate(condition), bits: subtract(all, bits) });
   };
   for (const [index, column] of table.columns.entries()) {
     if (pace.due()) await pace.turn();
     const { codes, size, name } = column;
     // The rows of each value; `size` is missing.
-    const holders: (Uint32Array | undefined)[] = Array.from({ length: size + 1 });
+    const holders: (RowSet | undefined)[] = Array.from({ length: size + 1 });
     for (let place = 0; place < rows.length; place++) {
       const code = codes[rows[place]];
-      holders[code] ??= new Uint32Array(words);
-      holders[code][place >>> 5] |= 1 << (place & 31);
+      holders[code] ??= emptySet(rows.length);
+      insert(holders[code], place);
     }
     const values = [...holders.keys()].filter((code) => code < size && holders[code]);
     const missing = holders[size];
@@ -57,8 +62,7 @@ export async function literalsOf(request: LiteralsRequest): Promise<Literal[]> {
       for (let i = 0; i + 1 < values.length; i++) {
         if (pace.due()) await pace.turn();
         const bits = holders[values[i]]!;
-        const below = i > 0 ? holders[values[i - 1]]! : null;
-        if (below) for (let w = 0; w < words; w++) bits[w] |= below[w];
+        if (i > 0) unite(bits, holders[values[i - 1]]!, bits);
         const threshold = thresholdBetween(column.upper(values[i]), column.lower(values[i + 1]), column.kind);
         offer({ type: "at-most", column: name, threshold }, bits);
       }
@@ -77,10 +81,10 @@ export async function literalsOf(request: LiteralsRequest): Promise<Literal[]> {
 /** As read, by segments, for the kernel, and by row to find near twins. */
 const COPIES = 4;
 
-function refuseTooMany({ table, rows, mostBytes, learner }: LiteralsRequest, words: number): void {
+function refuseTooMany({ table, rows, mostBytes, learner }: LiteralsRequest): void {
   // A condition for each value, and its negation: as many bitsets at most.
   const most = table.columns.reduce((sum, { kind, size }) => sum + 2 * (kind === "boolean" ? 2 : size), 0);
-  if (most * words * 4 * COPIES <= mostBytes) return;
+  if (most * wordsFor(rows.length) * 4 * COPIES <= mostBytes) return;
   throw new DataError(
     `${learner}: some ${grouped(most)} conditions on ${countOf(rows.length, "row")} do not fit into the memory allowed; give fewer thresholds, fewer columns or more memory`,
     { code: "too-large", hint: [{ option: "thresholds" }, { option: "exclude" }, { option: "memory" }] },

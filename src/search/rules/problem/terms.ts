@@ -4,6 +4,7 @@
 // 1 the others.
 
 import { DataError } from "../../../dataset/data-error.ts";
+import { differ, fullSet, intersect, isEmpty } from "../../../encoding/row-set.ts";
 import type { Pace } from "../../../run/pace.ts";
 import { countOf, grouped } from "../../../text/numbers.ts";
 import { type PackedSets, SetPacker, setAt } from "./packed-sets.ts";
@@ -59,7 +60,7 @@ export interface Weighed {
 
 export async function makeTerms(request: TermsRequest): Promise<Terms> {
   const { literals, layout, rows, maxLiterals, weigh, mayPay, pace } = request;
-  const everything = rearranged(layout, allOf(rows));
+  const everything = rearranged(layout, fullSet(rows));
   const pool = new TermPool(request, everything);
   // A literal that may not pay is in no longer term that may.
   const single = weigh(everything, Int32Array.from(literals.keys()));
@@ -84,8 +85,7 @@ export async function makeTerms(request: TermsRequest): Promise<Terms> {
       const weighed = weigh(shorter, added);
       for (let place = 0; place < added.length; place++) {
         if (!mayPay(weighed, place, length)) continue;
-        const bits = literals[added[place]];
-        for (let w = 0; w < both.length; w++) both[w] = bits[w] & shorter[w];
+        intersect(literals[added[place]], shorter, both);
         const longer = pool.add(both, [...own, added[place]]);
         if (longer !== null) next.push(longer);
       }
@@ -93,12 +93,6 @@ export async function makeTerms(request: TermsRequest): Promise<Terms> {
     longest = next;
   }
   return pool.terms();
-}
-
-function allOf(rows: number): Uint32Array {
-  const all = new Uint32Array(Math.ceil(rows / 32)).fill(0xffffffff);
-  if (rows & 31) all[all.length - 1] = 2 ** (rows & 31) - 1;
-  return all;
 }
 
 /** Bytes of a base besides bits, literals and counts: its place, its prices, and scratch. */
@@ -134,12 +128,9 @@ class TermPool {
     const { layout, rows, maxLiterals } = this.#request;
     // The form in which the first row is not captured is the base.
     const side = Number(rows > 0 && isRowIn(layout, bits, 0));
-    let some = 0;
-    for (let w = 0; w < bits.length; w++) {
-      this.#own[w] = side === 0 ? bits[w] : bits[w] ^ this.#all[w];
-      some |= this.#own[w];
-    }
-    if (some === 0) return null;
+    if (side === 0) this.#own.set(bits);
+    else differ(bits, this.#all, this.#own);
+    if (isEmpty(this.#own)) return null;
     const term = 2 * this.#place(this.#own) + side;
     if (this.#literals[term * maxLiterals] !== NONE) return null;
     this.#literals.set(
@@ -152,7 +143,8 @@ class TermPool {
 
   copyRows(term: number, into: Uint32Array): void {
     const bits = setAt(this.#bases.sets, term >> 1);
-    for (let w = 0; w < into.length; w++) into[w] = term & 1 ? bits[w] ^ this.#all[w] : bits[w];
+    if (term & 1) differ(bits, this.#all, into);
+    else into.set(bits);
   }
 
   literals(term: number): number[] {

@@ -25,7 +25,7 @@ const PIECES = {
     "search/checklists/(item-levels|search-checklist).ts",
     "learn/list/rivest.ts",
     "search/rules/(optimal-rules|cover/(describe-class|list-of-terms)).ts",
-    "studio/engine/serve-searches.ts",
+    "studio/engine/serve/serve-searches.ts",
     "learn/optimal/extend-tree.ts",
     "split/skew/skewed-splits.ts",
   ],

@@ -58,17 +58,17 @@ export type { Table } from "./encoding/table.ts";
 export { thresholdBetween } from "./encoding/threshold.ts";
 export { assessModel } from "./evaluate/assess-model.ts";
 export { assessRows } from "./evaluate/assess-rows.ts";
-export { calibration } from "./evaluate/calibration.ts";
 export { sumConfusions } from "./evaluate/confusion-matrix.ts";
-export { correctedTTest } from "./evaluate/corrected-t-test.ts";
 export { crossValidate } from "./evaluate/cross-validate.ts";
 export { learnEditSealed, type SplitRows } from "./evaluate/learn-edit-sealed.ts";
 export { measureGroups } from "./evaluate/measure-groups.ts";
 export { type Measures, measure } from "./evaluate/measures.ts";
-export { netBenefit } from "./evaluate/net-benefit.ts";
-export { precisionRecall } from "./evaluate/precision-recall.ts";
-export { rocCurve } from "./evaluate/roc-curve.ts";
-export { signTest } from "./evaluate/sign-test.ts";
+export { calibration } from "./evaluate/probability/calibration.ts";
+export { netBenefit } from "./evaluate/probability/net-benefit.ts";
+export { precisionRecall } from "./evaluate/probability/precision-recall.ts";
+export { rocCurve } from "./evaluate/probability/roc-curve.ts";
+export { correctedTTest } from "./evaluate/significance/corrected-t-test.ts";
+export { signTest } from "./evaluate/significance/sign-test.ts";
 export { unseenNotices } from "./evaluate/unseen-notices.ts";
 export { type Interval, wilsonInterval } from "./evaluate/wilson-interval.ts";
 export { explainRow } from "./explain/explain-row.ts";
@@ -86,13 +86,6 @@ export { leakyColumns } from "./learn/leaky-columns.ts";
 export { type Procedure, procedureOf } from "./learn/procedure.ts";
 export { findLearner, learners } from "./learn/registry.ts";
 export type { LearnContext, ModelSoFar, Progress } from "./learner/learner.ts";
-export {
-  cardItems,
-  pointsText,
-  riskClass,
-  riskOf,
-  totalText,
-} from "./model/card-text.ts";
 export { decisionOf, nextOf } from "./model/decision.ts";
 export { decideClass } from "./model/decision-rule.ts";
 export type { Json, JsonObject, ModelDocument } from "./model/document.ts";
@@ -103,6 +96,13 @@ export type { Prediction } from "./model/prediction.ts";
 export { probabilitiesOf } from "./model/probabilities.ts";
 export { modelFromJson } from "./model/read-json.ts";
 export { rowAt } from "./model/row-at.ts";
+export {
+  cardItems,
+  pointsText,
+  riskClass,
+  riskOf,
+  totalText,
+} from "./model/scorecard/card-text.ts";
 export { percentText } from "./model/share-text.ts";
 export { childrenOf, type ModelSize, measureSize } from "./model/size.ts";
 export { testsOf } from "./model/tests-of.ts";

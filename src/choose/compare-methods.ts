@@ -6,10 +6,14 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { withOwnSource } from "../counts/own-source.ts";
 import { checkObject, checkWatching } from "../dataset/check-argument.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
-import { correctedInterval, correctedTTest, type PairedTest } from "../evaluate/corrected-t-test.ts";
 import { checkUnits, foldsOf } from "../evaluate/folds.ts";
 import { mean } from "../evaluate/mean.ts";
 import { measure } from "../evaluate/measures.ts";
+import {
+  correctedInterval,
+  correctedTTest,
+  type PairedTest,
+} from "../evaluate/significance/corrected-t-test.ts";
 import type { Interval } from "../evaluate/wilson-interval.ts";
 import { fitProcedure } from "../learn/fit-procedure.ts";
 import { procedureOf } from "../learn/procedure.ts";

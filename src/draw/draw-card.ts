@@ -2,6 +2,7 @@
 // write them down, the sum, and what each total means.
 
 import { nameText } from "../condition/name-text.ts";
+import type { ScorecardModel } from "../model/model.ts";
 import {
   cardItems,
   hasColumns,
@@ -10,8 +11,7 @@ import {
   riskOf,
   totalName,
   totalText,
-} from "../model/card-text.ts";
-import type { ScorecardModel } from "../model/model.ts";
+} from "../model/scorecard/card-text.ts";
 import { percentText, shareText } from "../model/share-text.ts";
 import { classBar, classCounts } from "./class-bar.ts";
 import { classLooks } from "./class-looks.ts";

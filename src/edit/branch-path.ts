@@ -1,7 +1,7 @@
 // The tests that lead from the root of a tree to one of its nodes, each with whether it must hold.
 
 import type { Test } from "../condition/condition.ts";
-import { branchTest } from "../evaluate/branch-test.ts";
+import { branchTest } from "../evaluate/significance/branch-test.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { TreeModel } from "../model/model.ts";
 import { preorder } from "../model/walk-tree.ts";

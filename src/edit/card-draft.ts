@@ -4,8 +4,8 @@ import { isFeature } from "../condition/condition.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { bandPoints, cardItem, hasColumns, totalName } from "../model/card-text.ts";
 import type { ScorecardModel, ScoreItem, TotalBand } from "../model/model.ts";
+import { bandPoints, cardItem, hasColumns, totalName } from "../model/scorecard/card-text.ts";
 import {
   type Change,
   checkThreshold,

@@ -6,9 +6,9 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
-import { branchTest } from "./branch-test.ts";
 import { type ConfusionMatrix, confusionOfEnds, type EndedRows } from "./confusion-matrix.ts";
 import { confusionOf, isAlways, predictPart } from "./predict-part.ts";
+import { branchTest } from "./significance/branch-test.ts";
 
 /** Rows for which none of a decision's cases before `next` held. */
 interface Place {

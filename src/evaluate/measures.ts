@@ -1,11 +1,11 @@
 // Measures of a model's predictions, from their confusion matrix and the probabilities in it.
 
 import { total } from "../counts/total.ts";
-import { auc } from "./auc.ts";
-import { brier } from "./brier.ts";
-import { calibration } from "./calibration.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
-import { logLoss } from "./log-loss.ts";
+import { auc } from "./probability/auc.ts";
+import { brier } from "./probability/brier.ts";
+import { calibration } from "./probability/calibration.ts";
+import { logLoss } from "./probability/log-loss.ts";
 import { independentRows } from "./unit-rows.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
 

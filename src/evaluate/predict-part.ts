@@ -7,12 +7,12 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
+import { totalPlaces } from "../model/scorecard/total-places.ts";
 import { testsOf } from "../model/tests-of.ts";
-import { totalPlaces } from "../model/total-places.ts";
 import { foldTree } from "../model/walk-tree.ts";
-import { branchTest } from "./branch-test.ts";
 import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
 import { reordered } from "./forecast.ts";
+import { branchTest } from "./significance/branch-test.ts";
 
 export interface PartPredictions {
   /** The source's, followed by those that only the models know; codes are places in it. */

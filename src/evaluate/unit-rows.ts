@@ -3,7 +3,7 @@
 // by the spread of the errors between groups, or between stretches of time.
 
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
-import { studentQuantile95 } from "./student-tail.ts";
+import { studentQuantile95 } from "./significance/student-tail.ts";
 
 /** Cells of rows with their group or time; classes are places in those of the matrix. */
 export type UnitRows = NonNullable<ConfusionMatrix["units"]>;

@@ -5,11 +5,11 @@ import { isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { thresholdText } from "../condition/threshold-text.ts";
 import { branchText } from "../model/branch-labels.ts";
-import { bandPoints, cardItems, hasColumns, riskClass, totalText } from "../model/card-text.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { type Cells, endOf, holds, type Row, readRow } from "../model/predict-row.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
+import { bandPoints, cardItems, hasColumns, riskClass, totalText } from "../model/scorecard/card-text.ts";
 import type { Explanation } from "./explanation.ts";
 import {
   atLeastFact,

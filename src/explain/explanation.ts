@@ -1,8 +1,8 @@
 // An explanation of one prediction as plain data, and in sentences.
 
 import { nameText } from "../condition/name-text.ts";
-import { pointsText, signed } from "../model/card-text.ts";
 import type { Labelled } from "../model/model.ts";
+import { pointsText, signed } from "../model/scorecard/card-text.ts";
 import { amountText, percentText, totalOf } from "../model/share-text.ts";
 
 /** How a model came to its prediction for one row. */

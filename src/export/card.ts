@@ -1,8 +1,15 @@
 // A scorecard as text to fill in: the points of every band, then what the total means.
 
 import { nameText } from "../condition/name-text.ts";
-import { cardItems, hasColumns, pointsText, riskClass, riskOf, totalText } from "../model/card-text.ts";
 import type { ScorecardModel } from "../model/model.ts";
+import {
+  cardItems,
+  hasColumns,
+  pointsText,
+  riskClass,
+  riskOf,
+  totalText,
+} from "../model/scorecard/card-text.ts";
 import { percentText, shareText } from "../model/share-text.ts";
 
 export function cardText(model: ScorecardModel): string[] {

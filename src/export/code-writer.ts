@@ -3,12 +3,12 @@
 
 import { conditionsOf, isFeature, type Join, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { hasColumns } from "../model/card-text.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
+import { hasColumns } from "../model/scorecard/card-text.ts";
+import { leadNeeded } from "../model/scorecard/total-test.ts";
 import { testsOf } from "../model/tests-of.ts";
-import { leadNeeded } from "../model/total-test.ts";
 import { type IdentifierOptions, identifiersFor } from "./identifiers.ts";
 import { shallowDecision } from "./shallow-decision.ts";
 

@@ -3,7 +3,7 @@
 import { checkText } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Json } from "../model/document.ts";
-import { Field, isObject } from "../model/read-field.ts";
+import { Field, isObject } from "../model/read/read-field.ts";
 import { modelFromJson } from "../model/read-json.ts";
 import { MODEL_FORMAT, modelToJson } from "../model/write-json.ts";
 import type { Imported, ImportOptions, Refuse } from "./imported.ts";

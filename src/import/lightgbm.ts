@@ -4,7 +4,7 @@
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Json } from "../model/document.ts";
 import type { TreeNode } from "../model/model.ts";
-import { type Field, isObject } from "../model/read-field.ts";
+import { type Field, isObject } from "../model/read/read-field.ts";
 import { foldTree } from "../model/walk-tree.ts";
 import { chooseChild, type Step } from "./choose-child.ts";
 import { nextBelow } from "./doubles.ts";

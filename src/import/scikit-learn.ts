@@ -3,7 +3,7 @@
 
 import { nameText } from "../condition/name-text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { type Field, isAmount } from "../model/read-field.ts";
+import { type Field, isAmount } from "../model/read/read-field.ts";
 import { chooseChild } from "./choose-child.ts";
 import { floatAtMost, largestRoundingTo } from "./doubles.ts";
 import { foldFlatTree } from "./flat-tree.ts";

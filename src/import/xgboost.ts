@@ -3,7 +3,7 @@
 
 import type { Joined } from "../condition/combine.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { type Field, isObject } from "../model/read-field.ts";
+import { type Field, isObject } from "../model/read/read-field.ts";
 import { chooseChild } from "./choose-child.ts";
 import { largestRoundingTo, nextFloatBelow } from "./doubles.ts";
 import { foldFlatTree } from "./flat-tree.ts";

@@ -4,8 +4,8 @@
 
 import type { Test } from "../condition/condition.ts";
 import type { Labelled, Model, TreeNode } from "./model.ts";
+import { totalTests } from "./scorecard/total-test.ts";
 import { childrenOf } from "./size.ts";
-import { totalTests } from "./total-test.ts";
 import { foldTree } from "./walk-tree.ts";
 
 /** A number is known and more than this; only the last interval of a multiway split tests it. */

@@ -14,7 +14,7 @@ import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
 import type { Prediction } from "./prediction.ts";
 import { probabilitiesOf } from "./probabilities.ts";
-import { totalPlaces } from "./total-places.ts";
+import { totalPlaces } from "./scorecard/total-places.ts";
 
 /**
  * Predicts the class of every row of a dataset, of rows that `readModelRows` read for the model, or

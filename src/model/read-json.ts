@@ -9,10 +9,10 @@ import type { ColumnSchema } from "../dataset/dataset.ts";
 import { DATE_ORDERS } from "../dataset/infer/written-date.ts";
 import type { Json, ModelDocument } from "./document.ts";
 import type { Labelled, Model, Rule, ScoreItem, TotalBand, TreeNode } from "./model.ts";
-import { readDecisionRule } from "./read-decision-rule.ts";
-import { type Fail, Field, isAmount, isObject, show } from "./read-field.ts";
-import { readMetadata } from "./read-metadata.ts";
-import { TestReader } from "./read-test.ts";
+import { readDecisionRule } from "./read/read-decision-rule.ts";
+import { type Fail, Field, isAmount, isObject, show } from "./read/read-field.ts";
+import { readMetadata } from "./read/read-metadata.ts";
+import { TestReader } from "./read/read-test.ts";
 import { foldTree } from "./walk-tree.ts";
 import { MODEL_FORMAT, MODEL_VERSIONS } from "./write-json.ts";
 

@@ -2,7 +2,7 @@
 
 import { conditionsOf, isFeature } from "../condition/condition.ts";
 import type { Model, TreeNode } from "./model.ts";
-import { scorecardTests } from "./total-test.ts";
+import { scorecardTests } from "./scorecard/total-test.ts";
 import { preorder } from "./walk-tree.ts";
 
 /** How large a model is. */

@@ -4,7 +4,7 @@
 import { conditionsOf, type Test } from "../condition/condition.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
-import { scorecardTests } from "./total-test.ts";
+import { scorecardTests } from "./scorecard/total-test.ts";
 import { preorder } from "./walk-tree.ts";
 
 interface Branch {

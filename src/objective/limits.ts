@@ -3,7 +3,7 @@
 
 import { DataError } from "../dataset/data-error.ts";
 import type { Forecasts } from "../evaluate/forecast.ts";
-import { type RankedScore, rankedScores } from "../evaluate/ranked-scores.ts";
+import { type RankedScore, rankedScores } from "../evaluate/probability/ranked-scores.ts";
 
 export interface Limits {
   /** The class that they are of; null for the rarest. */

@@ -4,13 +4,13 @@
 // mistakes.
 
 import { total } from "../counts/total.ts";
-import { auc } from "../evaluate/auc.ts";
-import { beatsMajorityProbability } from "../evaluate/beats-majority.ts";
-import { beatsSharesProbability } from "../evaluate/beats-shares.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
-import { LEAST_PROBABILITY } from "../evaluate/log-loss.ts";
 import { costOfMistakes, type Measures, measure } from "../evaluate/measures.ts";
 import { confusionOf, type PartPredictions } from "../evaluate/predict-part.ts";
+import { auc } from "../evaluate/probability/auc.ts";
+import { LEAST_PROBABILITY } from "../evaluate/probability/log-loss.ts";
+import { beatsMajorityProbability } from "../evaluate/significance/beats-majority.ts";
+import { beatsSharesProbability } from "../evaluate/significance/beats-shares.ts";
 import { type CostMatrix, cheapestClass, costMatrix, costOfAnswer, type NamedCosts } from "./cost.ts";
 import type { Metric } from "./metric.ts";
 import { type ClassFactors, type Priors, priorFactors, weighByPriors } from "./priors.ts";

@@ -2,8 +2,8 @@
 // that lock knows that it died.
 
 import { loadAnswers } from "./engine/engine.ts";
-import { type EnginePort, serveEngine } from "./engine/serve-engine.ts";
-import { SEARCH_THREAD, startSearchThread } from "./engine/start-search-thread.ts";
+import { type EnginePort, serveEngine } from "./engine/serve/serve-engine.ts";
+import { SEARCH_THREAD, startSearchThread } from "./engine/serve/start-search-thread.ts";
 import type { FromEngine } from "./messages.ts";
 // Asked for at once, and therefore in the first piece.
 import "./panels/data/answer.ts";
@@ -24,7 +24,7 @@ else serveAsEngine();
 
 /** Messages that come before the code is loaded wait for it, in order. */
 function serveAsThread(): void {
-  const take = import("./engine/serve-searches.ts").then(({ serveSearches }) => serveSearches());
+  const take = import("./engine/serve/serve-searches.ts").then(({ serveSearches }) => serveSearches());
   self.onmessage = async ({ data }) => (await take)(data);
 }
 

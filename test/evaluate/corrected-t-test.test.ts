@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beatsMajorityProbability } from "../../src/evaluate/beats-majority.ts";
-import { correctedTTest } from "../../src/evaluate/corrected-t-test.ts";
-import { signTest, signTestGreater } from "../../src/evaluate/sign-test.ts";
-import { studentQuantile95, studentTail } from "../../src/evaluate/student-tail.ts";
+import { beatsMajorityProbability } from "../../src/evaluate/significance/beats-majority.ts";
+import { correctedTTest } from "../../src/evaluate/significance/corrected-t-test.ts";
+import { signTest, signTestGreater } from "../../src/evaluate/significance/sign-test.ts";
+import { studentQuantile95, studentTail } from "../../src/evaluate/significance/student-tail.ts";
 
 describe("Student's t distribution", () => {
   it.each([

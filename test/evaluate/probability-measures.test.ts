@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { auc, aucOf } from "../../src/evaluate/auc.ts";
-import { brier } from "../../src/evaluate/brier.ts";
-import { calibration } from "../../src/evaluate/calibration.ts";
 import type { Forecast, Forecasts } from "../../src/evaluate/forecast.ts";
-import { logLoss } from "../../src/evaluate/log-loss.ts";
-import { netBenefit } from "../../src/evaluate/net-benefit.ts";
-import { precisionRecall } from "../../src/evaluate/precision-recall.ts";
-import { rocCurve } from "../../src/evaluate/roc-curve.ts";
+import { auc, aucOf } from "../../src/evaluate/probability/auc.ts";
+import { brier } from "../../src/evaluate/probability/brier.ts";
+import { calibration } from "../../src/evaluate/probability/calibration.ts";
+import { logLoss } from "../../src/evaluate/probability/log-loss.ts";
+import { netBenefit } from "../../src/evaluate/probability/net-benefit.ts";
+import { precisionRecall } from "../../src/evaluate/probability/precision-recall.ts";
+import { rocCurve } from "../../src/evaluate/probability/roc-curve.ts";
 import {
   naiveAuc,
   naiveAucOf,

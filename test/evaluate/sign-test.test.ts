@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { signTest } from "../../src/evaluate/sign-test.ts";
+import { signTest } from "../../src/evaluate/significance/sign-test.ts";
 
 it("an even division is no evidence, an uneven one is, exactly", () => {
   expect(signTest(0, 0)).toBe(1);

@@ -1,7 +1,7 @@
 // Whether the chosen model is shown to beat the majority baseline.
 
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
-import { correctedTTest } from "../../evaluate/corrected-t-test.ts";
+import { correctedTTest } from "../../evaluate/significance/corrected-t-test.ts";
 import type { Objective } from "../../objective/objective.ts";
 import { probabilityText } from "../../text/numbers.ts";
 import type { StagedRace } from "../race/race-in-stages.ts";

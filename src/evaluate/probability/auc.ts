@@ -1,7 +1,7 @@
 // The area under the ROC curve: how often a row of a class has a higher probability of it than a
 // row of another (Hanley & McNeil 1982). Equal probabilities count as half.
 
-import { classTotals, type Forecasts } from "./forecast.ts";
+import { classTotals, type Forecasts } from "../forecast.ts";
 import { rankedScores } from "./ranked-scores.ts";
 
 /**

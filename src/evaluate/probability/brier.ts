@@ -1,7 +1,7 @@
 // The Brier score: the mean squared error of probabilities (Brier 1950), halved, so that it goes
 // from 0 to 1 and is for two classes the squared error of the probability of either.
 
-import type { Forecasts } from "./forecast.ts";
+import type { Forecasts } from "../forecast.ts";
 
 /** Null of no rows. */
 export function brier(forecasts: Forecasts): number | null {

@@ -2,10 +2,10 @@
 // By tenths of the rows, with intervals, and by the slope and intercept of a logistic regression of
 // the outcome on the log-odds that were predicted (Cox 1958): 1 and 0 where nothing is amiss.
 
-import { total } from "../counts/total.ts";
-import { classTotals, type Forecasts } from "./forecast.ts";
+import { total } from "../../counts/total.ts";
+import { classTotals, type Forecasts } from "../forecast.ts";
+import { wilsonInterval } from "../wilson-interval.ts";
 import { type RankedScore, rankedScores } from "./ranked-scores.ts";
-import { wilsonInterval } from "./wilson-interval.ts";
 
 const GROUPS = 10;
 

@@ -1,6 +1,6 @@
 // Log-loss: how surprising the actual classes are, given the probabilities that were predicted.
 
-import type { Forecasts } from "./forecast.ts";
+import type { Forecasts } from "../forecast.ts";
 
 /** A probability below this counts as this: what was called impossible and happened costs 34.5. */
 export const LEAST_PROBABILITY = 1e-15;

@@ -2,7 +2,7 @@
 // rows of the class found per row. Whoever acts from probability t on holds a row that is found to
 // be worth (1 - t) / t false alarms.
 
-import type { Forecasts } from "./forecast.ts";
+import type { Forecasts } from "../forecast.ts";
 import { rankedScores } from "./ranked-scores.ts";
 
 export interface NetBenefitPoint {

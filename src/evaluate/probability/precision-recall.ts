@@ -1,6 +1,6 @@
 // Precision and recall of a class for every threshold on its probability.
 
-import type { Forecasts } from "./forecast.ts";
+import type { Forecasts } from "../forecast.ts";
 import { rankedScores } from "./ranked-scores.ts";
 
 export interface PrecisionRecallPoint {

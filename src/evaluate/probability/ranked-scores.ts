@@ -1,8 +1,8 @@
 // Rows in the order of the probability that they are of one class: all that ROC, precision and
 // recall, net benefit and calibration of that class need.
 
-import { total } from "../counts/total.ts";
-import type { Forecasts } from "./forecast.ts";
+import { total } from "../../counts/total.ts";
+import type { Forecasts } from "../forecast.ts";
 
 /** Rows of one probability. */
 export interface RankedScore {

@@ -1,7 +1,7 @@
 // The receiver operating characteristic: for every threshold on the probability of a class, how
 // many of its rows are found, and how many others are taken for it.
 
-import type { Forecasts } from "./forecast.ts";
+import type { Forecasts } from "../forecast.ts";
 import { rankedScores } from "./ranked-scores.ts";
 
 export interface RocPoint {

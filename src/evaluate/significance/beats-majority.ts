@@ -2,11 +2,11 @@
 // the rows where the two differ and one of them is right; where mistakes have costs, the same with
 // the costs saved and lost in place of the signs.
 
-import type { ConfusionMatrix } from "./confusion-matrix.ts";
-import { mean, standardError } from "./mean.ts";
+import type { ConfusionMatrix } from "../confusion-matrix.ts";
+import { mean, standardError } from "../mean.ts";
+import { sumsOfClusters, type UnitRows } from "../unit-rows.ts";
 import { signTestGreater } from "./sign-test.ts";
 import { studentTail } from "./student-tail.ts";
-import { sumsOfClusters, type UnitRows } from "./unit-rows.ts";
 
 /** What a row of one class loses by an answer, both as places in the matrix's classes. */
 export type LossOfAnswer = (actual: number, predicted: number) => number;

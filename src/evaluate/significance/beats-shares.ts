@@ -1,11 +1,11 @@
 // Whether the probabilities of a model beat the shares of the classes alone: by the log-loss that
 // they save, row by row.
 
-import { total } from "../counts/total.ts";
-import type { ConfusionMatrix } from "./confusion-matrix.ts";
-import { LEAST_PROBABILITY } from "./log-loss.ts";
+import { total } from "../../counts/total.ts";
+import type { ConfusionMatrix } from "../confusion-matrix.ts";
+import { LEAST_PROBABILITY } from "../probability/log-loss.ts";
+import { independentRows } from "../unit-rows.ts";
 import { studentTail } from "./student-tail.ts";
-import { independentRows } from "./unit-rows.ts";
 
 /**
  * One-sided: the probability of so much saved if both were equally good. The shares are those of

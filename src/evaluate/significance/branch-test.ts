@@ -1,8 +1,8 @@
 // A model's condition as a test that every count source can divide rows by.
 
-import { type Condition, isFeature, negate, type Test } from "../condition/condition.ts";
-import type { BranchCondition } from "../model/decision.ts";
-import type { Model } from "../model/model.ts";
+import { type Condition, isFeature, negate, type Test } from "../../condition/condition.ts";
+import type { BranchCondition } from "../../model/decision.ts";
+import type { Model } from "../../model/model.ts";
 
 export function branchTest(condition: BranchCondition, { columns }: Pick<Model, "columns">): Test {
   if (condition.type === "above") {

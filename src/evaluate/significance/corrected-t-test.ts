@@ -3,9 +3,9 @@
 // independent, and the variance of the mean is that of one result times (1/results +
 // test/training).
 
-import { mean, variance } from "./mean.ts";
+import { mean, variance } from "../mean.ts";
+import type { Interval } from "../wilson-interval.ts";
 import { studentQuantile95, studentTail } from "./student-tail.ts";
-import type { Interval } from "./wilson-interval.ts";
 
 /** How likely a difference between two methods is by chance. */
 export interface PairedTest {

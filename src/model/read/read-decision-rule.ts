@@ -1,6 +1,6 @@
 // Reads a model's decision from its file.
 
-import type { DecisionRule } from "./decision-rule.ts";
+import type { DecisionRule } from "../decision-rule.ts";
 import { type Field, isAmount, show } from "./read-field.ts";
 
 /** Undefined where there is none. */

@@ -1,8 +1,8 @@
 // One value of a model file and where it stands there: what is read of it is checked, and a wrong
 // value is refused by its place.
 
-import { quoteText } from "../condition/name-text.ts";
-import type { Json, JsonObject } from "./document.ts";
+import { quoteText } from "../../condition/name-text.ts";
+import type { Json, JsonObject } from "../document.ts";
 
 export type Fail = (problem: string) => never;
 

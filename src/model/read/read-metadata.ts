@@ -1,7 +1,7 @@
 // What a model file says besides the model: how it was learned, what was measured, what was done to
 // it.
 
-import type { Json, JsonObject, ModelDocument } from "./document.ts";
+import type { Json, JsonObject, ModelDocument } from "../document.ts";
 import { type Fail, isAmount, isObject, show } from "./read-field.ts";
 
 export function readMetadata(file: JsonObject, fail: Fail): Omit<ModelDocument, "model"> {

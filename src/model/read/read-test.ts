@@ -1,9 +1,9 @@
 // Reads tests and conditions on columns that are known.
 
-import type { Condition, Feature, Test } from "../condition/condition.ts";
-import { KINDS, type Kind } from "../dataset/column.ts";
-import type { ColumnSchema } from "../dataset/dataset.ts";
-import { parseIsoDate } from "../dataset/date-text.ts";
+import type { Condition, Feature, Test } from "../../condition/condition.ts";
+import { KINDS, type Kind } from "../../dataset/column.ts";
+import type { ColumnSchema } from "../../dataset/dataset.ts";
+import { parseIsoDate } from "../../dataset/date-text.ts";
 import { type Field, show } from "./read-field.ts";
 
 /** Features, unlike trees, are read and written by recursion. */

@@ -1,15 +1,15 @@
 // A scorecard in words: the bands of its items as a reader meets them ("> 30 to 45: +2"), and what
 // its totals mean.
 
-import { type Condition, conditionsOf, isFeature, negate, type Test } from "../condition/condition.ts";
-import { nameText } from "../condition/name-text.ts";
-import { testText } from "../condition/text.ts";
-import { thresholdText } from "../condition/threshold-text.ts";
-import { isOrdered } from "../dataset/column.ts";
-import { columnNamed } from "../dataset/column-named.ts";
-import type { ColumnSchema } from "../dataset/dataset.ts";
-import type { ScorecardModel, ScoreItem, TotalBand } from "./model.ts";
-import { probabilitiesOf } from "./probabilities.ts";
+import { type Condition, conditionsOf, isFeature, negate, type Test } from "../../condition/condition.ts";
+import { nameText } from "../../condition/name-text.ts";
+import { testText } from "../../condition/text.ts";
+import { thresholdText } from "../../condition/threshold-text.ts";
+import { isOrdered } from "../../dataset/column.ts";
+import { columnNamed } from "../../dataset/column-named.ts";
+import type { ColumnSchema } from "../../dataset/dataset.ts";
+import type { ScorecardModel, ScoreItem, TotalBand } from "../model.ts";
+import { probabilitiesOf } from "../probabilities.ts";
 
 export interface CardItem {
   /** Its column; "one of" where its bands ask several. */

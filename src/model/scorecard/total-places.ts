@@ -1,7 +1,7 @@
 // What the totals of many rows mean, by adding up the points of each item once.
 
-import type { Test } from "../condition/condition.ts";
-import type { ScorecardModel } from "./model.ts";
+import type { Test } from "../../condition/condition.ts";
+import type { ScorecardModel } from "../model.ts";
 
 /** For each row the place in `totals`; `answer` gives one byte for each: 1 where the test holds. */
 export function totalPlaces(

@@ -1,8 +1,8 @@
 // The totals of a scorecard as tests: "fewer than 3 points" counts the points of every band that
 // applies, so that a scorecard is divided, counted in databases and exported as other models are.
 
-import { type AtLeast, isFeature, negate, type Test } from "../condition/condition.ts";
-import type { ScorecardModel, ScoreItem, TotalBand } from "./model.ts";
+import { type AtLeast, isFeature, negate, type Test } from "../../condition/condition.ts";
+import type { ScorecardModel, ScoreItem, TotalBand } from "../model.ts";
 
 /** What must hold for each of the totals but the last, tried in order. */
 export function totalTests(model: ScorecardModel): Test[] {

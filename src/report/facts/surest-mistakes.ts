@@ -6,7 +6,7 @@ import { viewColumns } from "../../counts/column-view.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import { isOrdered } from "../../dataset/column.ts";
-import { branchTest } from "../../evaluate/branch-test.ts";
+import { branchTest } from "../../evaluate/significance/branch-test.ts";
 import { type Decision, decisionOf } from "../../model/decision.ts";
 import type { Model } from "../../model/model.ts";
 import type { MistakeFacts } from "./facts.ts";

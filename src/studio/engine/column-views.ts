@@ -11,9 +11,9 @@ import {
   isOrdered,
 } from "../../internal.ts";
 import type { ChosenView, ColumnView } from "../panels/data/request.ts";
-import { concernsOf } from "./concerns.ts";
 import { information } from "./information.ts";
 import type { OpenedData } from "./opened-data.ts";
+import { concernsOf } from "./words/concerns.ts";
 
 export async function chosenView(data: OpenedData): Promise<ChosenView> {
   const { dataset, file, chosen } = data;

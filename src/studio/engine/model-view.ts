@@ -17,10 +17,10 @@ import type {
 } from "../panels/model/request.ts";
 import type { Figure } from "../panels/request.ts";
 import { cardView } from "./card-view.ts";
-import { commandLines } from "./command-lines.ts";
-import { editWords } from "./edit-words.ts";
 import type { OpenedData } from "./opened-data.ts";
 import type { SessionModel } from "./session-model.ts";
+import { commandLines } from "./words/command-lines.ts";
+import { editWords } from "./words/edit-words.ts";
 
 /** What was measured on the sealed rows, and of which model. */
 export interface Unsealed {

@@ -4,10 +4,10 @@
 import { DataError, type LearnContext, type SearchThread } from "../../internal.ts";
 import type { LearnProgress } from "../panels/learn/request.ts";
 import type { ModelView } from "../panels/model/request.ts";
-import { learnProgress } from "./learn-progress.ts";
 import { figureOf, modelView, type Unsealed } from "./model-view.ts";
 import type { OpenedData } from "./opened-data.ts";
 import { savedModel } from "./saved-model.ts";
+import { learnProgress } from "./serve/learn-progress.ts";
 import type { SavedModels } from "./session-file.ts";
 import { type ModelStart, SessionModel } from "./session-model.ts";
 import type { Watch } from "./watch.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DataError } from "../../../src/index.ts";
-import { faultOf } from "../../../src/studio/engine/fault.ts";
-import { type EnginePort, serveEngine } from "../../../src/studio/engine/serve-engine.ts";
+import { faultOf } from "../../../src/studio/engine/serve/fault.ts";
+import { type EnginePort, serveEngine } from "../../../src/studio/engine/serve/serve-engine.ts";
 import type { FromEngine, ToEngine } from "../../../src/studio/messages.ts";
 import { wardCsv } from "../sample-session.ts";
 

@@ -1,7 +1,7 @@
 // What went wrong in the engine, as one sentence for people.
 
-import { DataError } from "../../internal.ts";
-import type { Fault } from "../messages.ts";
+import { DataError } from "../../../internal.ts";
+import type { Fault } from "../../messages.ts";
 
 export function faultOf(error: unknown, signal: AbortSignal): Fault {
   if (signal.aborted) return { message: "Stopped.", isStopped: true, isBug: false };

@@ -1,9 +1,9 @@
 // Reports of learning as the page draws them: a bar per family, and the best model so far where it
 // is another one.
 
-import type { ModelSoFar, Progress } from "../../internal.ts";
-import type { LearnProgress } from "../panels/learn/request.ts";
-import { drawnModel } from "./drawn-model.ts";
+import type { ModelSoFar, Progress } from "../../../internal.ts";
+import type { LearnProgress } from "../../panels/learn/request.ts";
+import { drawnModel } from "../drawn-model.ts";
 
 export function learnProgress(report: (progress: LearnProgress) => void): (progress: Progress) => void {
   let last: ModelSoFar["model"] | null = null;

@@ -2,11 +2,11 @@
 // order in which they came; those that only look are answered at once, also while a model is being
 // learned.
 
-import type { FromEngine, ToEngine } from "../messages.ts";
-import { isChanging } from "./answer.ts";
-import { answerTo, Engine } from "./engine.ts";
+import type { FromEngine, ToEngine } from "../../messages.ts";
+import { isChanging } from "../answer.ts";
+import { answerTo, Engine } from "../engine.ts";
+import type { EngineOptions } from "../session-models.ts";
 import { faultOf } from "./fault.ts";
-import type { EngineOptions } from "./session-models.ts";
 
 export interface EnginePort {
   postMessage(message: FromEngine): void;

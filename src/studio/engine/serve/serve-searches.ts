@@ -1,6 +1,6 @@
 // What a worker does that start-search-thread.ts started.
 
-import { serveThread } from "../../internal.ts";
+import { serveThread } from "../../../internal.ts";
 
 /** Returns what takes each message. */
 export function serveSearches(): (message: unknown) => void {

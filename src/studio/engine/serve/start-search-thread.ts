@@ -1,7 +1,7 @@
 // Starts further workers for parts of exact searches and fits of a race: of the engine's own
 // script, which tells by its name what it is for.
 
-import type { SearchThread } from "../../internal.ts";
+import type { SearchThread } from "../../../internal.ts";
 
 export const SEARCH_THREAD = "espalier-search-thread";
 

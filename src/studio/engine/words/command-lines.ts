@@ -1,9 +1,9 @@
 // The commands that give the same model files: what was done with the mouse can be put into a
 // script.
 
-import { type Dataset, learners } from "../../internal.ts";
-import type { OpenedData } from "./opened-data.ts";
-import type { LearnOptions, SessionModel } from "./session-model.ts";
+import { type Dataset, learners } from "../../../internal.ts";
+import type { OpenedData } from "../opened-data.ts";
+import type { LearnOptions, SessionModel } from "../session-model.ts";
 
 export const LEARNED_FILE = "learned.json";
 export const EDITED_FILE = "edited.json";

@@ -1,9 +1,15 @@
 // What should be looked at before learning: columns that give the class away, rows that are copies,
 // classes that are rare.
 
-import { type CountSource, type FileColumn, leakyColumns, percent, shareOfCopies } from "../../internal.ts";
-import type { Concern } from "../panels/data/request.ts";
-import type { OpenedData } from "./opened-data.ts";
+import {
+  type CountSource,
+  type FileColumn,
+  leakyColumns,
+  percent,
+  shareOfCopies,
+} from "../../../internal.ts";
+import type { Concern } from "../../panels/data/request.ts";
+import type { OpenedData } from "../opened-data.ts";
 
 const MANY_CLASSES = 20;
 const FEW_ROWS = 5;

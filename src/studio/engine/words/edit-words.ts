@@ -1,6 +1,6 @@
 // An edit as the history tells it to people; the model file keeps the words of the command line.
 
-import type { Edit, JsonObject } from "../../internal.ts";
+import type { Edit, JsonObject } from "../../../internal.ts";
 
 const WORDS: Readonly<Record<Edit["type"], string>> = {
   "set-threshold": "Cut moved",

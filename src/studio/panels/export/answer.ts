@@ -2,8 +2,8 @@
 
 import { DataError, exporters, modelToJson } from "../../../internal.ts";
 import type { Answers } from "../../engine/answer.ts";
-import { COSTS_FILE, LEARNED_FILE } from "../../engine/command-lines.ts";
 import type { SessionModels } from "../../engine/session-models.ts";
+import { COSTS_FILE, LEARNED_FILE } from "../../engine/words/command-lines.ts";
 import type { TextFile } from "../request.ts";
 import type { Requests } from "./request.ts";
 import { writePage, writeReport } from "./write-page.ts";

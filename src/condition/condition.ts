@@ -33,7 +33,7 @@ export type Feature =
       readonly of: readonly Test[];
       /**
        * What each test adds where it holds, whole numbers; 1 each without it. Only the totals of
-       * scorecards have points (model/scorecard/total-test.ts), and `least` is then any whole number.
+       * scorecards have points (scorecard/total-test.ts), and `least` is then any whole number.
        */
       readonly points?: readonly number[];
       readonly negated?: boolean;

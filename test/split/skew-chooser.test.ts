@@ -1,92 +1,16 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { learn } from "../../src/choose/learn.ts";
-import type { Condition } from "../../src/condition/condition.ts";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
-import type { Weighting } from "../../src/counts/weighting.ts";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
 import { measureSize } from "../../src/model/size.ts";
-import { information } from "../../src/split/criteria/information.ts";
-import { skewAllColumns } from "../../src/split/skew/draw-weightings.ts";
-import { chooseBySkewing, type SkewSettings } from "../../src/split/skew/skew-chooser.ts";
-import { makeDataset } from "../arbitraries/dataset.ts";
-import { naiveSkewing } from "../oracles/naive-skewing.ts";
+import { chooseBySkewing } from "../../src/split/skew/skew-chooser.ts";
+import { datasetOf } from "../reference/product.ts";
+import { chooseRoot, paperSettings } from "../reference/skewed-root.ts";
 
-const PAPER = { strength: 0.75, trials: 30, leastRows: 0, numbers: "expected" } as const;
-const settings = {
-  ...{ criterion: information(null), minRows: 0, gainShare: 0.05, level: 1, seed: 3 },
-  ...({ skewAt: "every", uninformed: "stop" } as const),
-};
-
-function bits(rows: readonly (readonly number[])[]) {
-  const columns = rows[0]!.length - 1;
-  const attributes = Array.from({ length: columns }, (_, index) => (name: string) => ({
-    kind: "boolean" as const,
-    name,
-    codes: Uint8Array.from(rows, (row) => row[index]!),
-    categories: ["0", "1"],
-  }));
-  return makeDataset(
-    attributes,
-    rows.map((row) => String(row[columns])),
-    null,
-  );
-}
-
-/** What is chosen at the root, and the weightings that it was chosen by. */
-async function chooseRoot(dataset: ReturnType<typeof bits>, own: Partial<SkewSettings> = {}) {
-  const source = await createMemorySource(dataset);
-  let weightings: readonly Weighting[] = [];
-  const draw = skewAllColumns(PAPER);
-  const choose = chooseBySkewing({
-    ...settings,
-    ...own,
-    draw(...given) {
-      weightings = draw(...given);
-      return weightings;
-    },
-  });
-  const [counts] = await source.countClasses([source.everything]);
-  const [chosen] = await choose({
-    source,
-    nodes: [{ part: source.everything, counts: counts! }],
-    variables: dataset.attributes.map((_, index) => index),
-  });
-  const column = chosen ? (chosen.test as Condition & { column: string }).column : null;
-  return {
-    weightings,
-    variable: column === null ? -1 : dataset.attributes.findIndex(({ name }) => name === column),
-  };
-}
+const bits = (rows: readonly (readonly number[])[]) =>
+  datasetOf({ rows: rows.map((row) => row.slice(0, -1)), classes: rows.map((row) => row.at(-1)!) });
 
 describe("skewing's choice", () => {
-  it("is Algorithm 1's: most votes over the weightings, else the best plain variable, else none", async () => {
-    const row = fc.array(fc.nat(1), { minLength: 5, maxLength: 5 });
-    const tables = fc.array(row, { minLength: 4, maxLength: 60 });
-    let compared = 0;
-    let withoutVotes = 0;
-    await fc.assert(
-      fc.asyncProperty(tables, fc.constantFrom(0.05, 0.3, 0.7), async (rows, gainShare) => {
-        fc.pre(new Set(rows.map((each) => each[4])).size === 2);
-        const dataset = bits(rows);
-        const { weightings, variable } = await chooseRoot(dataset, { gainShare });
-        const columns = dataset.attributes.map((column) => (column.kind === "boolean" ? column.codes : []));
-        const { votes, plain, margin } = naiveSkewing(columns, dataset.target.codes, weightings, gainShare);
-        if (margin < 1e-3) return;
-        compared++;
-        const most = Math.max(...votes);
-        if (most > 0) expect(votes[variable]).toBe(most);
-        else {
-          withoutVotes++;
-          expect(variable).toBe(plain);
-        }
-      }),
-      { numRuns: 500 },
-    );
-    expect(compared).toBeGreaterThan(200);
-    expect(withoutVotes).toBeGreaterThan(5);
-  });
-
   it("is voted on at every node, however informative a column is, unless only blind nodes are skewed", async () => {
     const rows = Array.from({ length: 32 }, (_, row) => [row & 1, (row >> 1) & 1, (row >> 2) & 1, row & 1]);
     expect((await chooseRoot(bits(rows))).weightings).toHaveLength(8);
@@ -121,7 +45,7 @@ describe("skewing's choice", () => {
     const parts = halves.flatMap(({ yes, no }) => [yes, no]);
     const counts = await source.countClasses(parts);
     const nodes = parts.map((part, index) => ({ part, counts: counts[index]! }));
-    const choose = chooseBySkewing({ ...settings, draw: skewAllColumns(PAPER) });
+    const choose = chooseBySkewing(paperSettings);
     await choose({ source: counted, nodes, variables });
     expect({ asked, requests }).toEqual({ asked: 1, requests: 6 });
   });

@@ -3,6 +3,8 @@
 // once for each column.
 
 import { xlog2x } from "../../kernels/information.ts";
+import { exactTotal, exactWeight } from "../../objective/exact-weights.ts";
+import { signOfLogs } from "../../objective/sign-of-logs.ts";
 import { Pace, Stopped } from "../../run/pace.ts";
 import type { Partition } from "./partition.ts";
 import { pairsBetween, type Sample } from "./sample.ts";
@@ -25,6 +27,9 @@ export const entropyLeft: CellScore = (counts) => {
 
 /** Weighted conflicts. */
 export const conflictsLeft: CellScore = pairsBetween;
+
+/** Entropies nearer to each other than this share of them are compared exactly. */
+const ROUNDING = 1e-9;
 
 /** An abort ends it with the signal's reason: there is nothing to show yet. */
 export async function greedy(
@@ -151,10 +156,12 @@ export class ColumnScorer {
       if (chosen.includes(column)) continue;
       await rest();
       const left = this.score(partition, column);
-      if (left < least) {
-        least = left;
-        best = column;
-      }
+      const isClose = best >= 0 && Math.abs(left - least) <= ROUNDING * least;
+      if (isClose && this.#score === entropyLeft) {
+        if (this.#compareEntropies(partition, column, best) >= 0) continue;
+      } else if (left >= least) continue;
+      least = left;
+      best = column;
     }
     return best;
   }
@@ -169,13 +176,45 @@ export class ColumnScorer {
     return this.#sum(partition, this.#sample.columns[column].codes);
   }
 
-  #sum({ order, starts, groups }: Partition, codes: ArrayLike<number>): number {
+  /** The sign of the entropy that one column leaves less that of another, exactly. */
+  #compareEntropies(partition: Partition, a: number, b: number): number {
+    const terms = new Map<bigint, bigint>();
+    const add = (weight: bigint, sign: bigint): void => {
+      if (weight > 0n) terms.set(weight, (terms.get(weight) ?? 0n) + sign * weight);
+    };
+    for (const [column, sign] of [
+      [a, 1n],
+      [b, -1n],
+    ] as const) {
+      this.#visitCells(partition, this.#sample.columns[column].codes, (cell) => {
+        add(exactTotal(cell, null), sign);
+        cell.forEach((count, c) => {
+          add(exactWeight(count, c, null), -sign);
+        });
+      });
+    }
+    return signOfLogs(terms);
+  }
+
+  #sum(partition: Partition, codes: ArrayLike<number>): number {
+    let sum = 0;
+    this.#visitCells(partition, codes, (cell) => {
+      sum += this.#score(cell);
+    });
+    return sum;
+  }
+
+  /** The class counts of each group's rows of one code, in an array that is used again. */
+  #visitCells(
+    { order, starts, groups }: Partition,
+    codes: ArrayLike<number>,
+    visit: (cell: Float64Array) => void,
+  ): void {
     const { classOf, weights, classes } = this.#sample;
     const width = classes.length;
     const counts = this.#counts;
     const touched = this.#touched;
     const seen = this.#seen;
-    let sum = 0;
     for (let g = 0; g < groups; g++) {
       let cells = 0;
       for (let i = starts[g]; i < starts[g + 1]; i++) {
@@ -196,9 +235,8 @@ export class ColumnScorer {
           this.#cell[k] = counts[from + k];
           counts[from + k] = 0;
         }
-        sum += this.#score(this.#cell);
+        visit(this.#cell);
       }
     }
-    return sum;
   }
 }

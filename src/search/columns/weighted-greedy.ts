@@ -14,6 +14,9 @@ export function creditOf(size: number): number {
   return size === 0 ? 0 : 1 / (size - 1);
 }
 
+/** Scores are rounded sums of fractions: those that differ by a smaller share are equal. */
+const ROUNDING = 1e-9;
+
 export interface WeightedGreedyOptions {
   /** Pairs of rows compared per round; where there are more, a seeded sample represents them. */
   readonly mostPairs: number;
@@ -40,7 +43,8 @@ export async function weightedGreedy(
     const scores = await scanner.credit(thin, credits, () => pace.turnIfDue());
     let best = -1;
     for (let column = 0; column < columns; column++) {
-      if (!chosen.includes(column) && (best < 0 || scores[column] > scores[best])) best = column;
+      if (chosen.includes(column)) continue;
+      if (best < 0 || scores[column] > scores[best] * (1 + ROUNDING)) best = column;
     }
     chosen.push(best);
     partition = sufficiency.partition([best], partition);

@@ -4,8 +4,8 @@
 
 import type { SplitCriterion } from "../../counts/split-criterion.ts";
 import { giniMerit } from "../../kernels/gini.ts";
+import { exactTotal, exactWeights } from "../../objective/exact-weights.ts";
 import type { ClassFactors } from "../../objective/priors.ts";
-import { exactTotal, exactWeights } from "./exact-weights.ts";
 
 export function gini(factors: ClassFactors | null): SplitCriterion {
   return {

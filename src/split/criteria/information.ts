@@ -3,9 +3,9 @@
 
 import type { SplitCriterion } from "../../counts/split-criterion.ts";
 import { sideMerit } from "../../kernels/information.ts";
+import { exactTotal, exactWeight } from "../../objective/exact-weights.ts";
 import type { ClassFactors } from "../../objective/priors.ts";
-import { exactTotal, exactWeight } from "./exact-weights.ts";
-import { signOfLogs } from "./sign-of-logs.ts";
+import { signOfLogs } from "../../objective/sign-of-logs.ts";
 
 export function information(factors: ClassFactors | null): SplitCriterion {
   return {

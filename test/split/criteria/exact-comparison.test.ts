@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { signOfLogs } from "../../../src/objective/sign-of-logs.ts";
 import { gini } from "../../../src/split/criteria/gini.ts";
 import { compareEntropies, information } from "../../../src/split/criteria/information.ts";
-import { signOfLogs } from "../../../src/split/criteria/sign-of-logs.ts";
 import { classFactors } from "../../arbitraries/class-factors.ts";
 import { comparePowerProducts } from "../../oracles/power-product.ts";
 

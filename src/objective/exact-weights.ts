@@ -1,8 +1,8 @@
 // Class counts as whole numbers in one unit, each class times its factor: what exact comparisons of
 // splits work with.
 
-import { total } from "../../counts/total.ts";
-import type { ClassFactors } from "../../objective/priors.ts";
+import { total } from "../counts/total.ts";
+import type { ClassFactors } from "./priors.ts";
 
 /** Weights, and so their sums, are multiples of 2^-20 (dataset/read/read-weights.ts). */
 const UNITS = 2 ** 20;

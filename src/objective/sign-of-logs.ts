@@ -3,7 +3,7 @@
 // linearly independent over the rationals, which tells whether the sum is 0; if it is not, enough
 // digits tell its sign.
 
-import { commonDivisor } from "../../objective/common-divisor.ts";
+import { commonDivisor } from "./common-divisor.ts";
 
 /** `terms`: a coefficient for each number, which is at least 1. */
 export function signOfLogs(terms: ReadonlyMap<bigint, bigint>): -1 | 0 | 1 {

@@ -1,5 +1,6 @@
-// The documentation of what the package exports: everything has a comment, every function an
-// example, and every example runs against the built package and prints what its "// →" lines say.
+// The documentation of what the package exports: everything has a comment, every value an example
+// (types are shown by the functions that take them), and every example runs against the built
+// package and prints what its "// →" lines say.
 
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,8 +16,7 @@ const { entries, checker } = publicEntries();
 const door = async (entry: Entry): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ pathToFileURL(entry.file.replace(/\.d\.ts$/, ".js")).href);
 
-const isCalled = (symbol: ts.Symbol): boolean =>
-  (symbol.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Class)) !== 0;
+const isValue = (symbol: ts.Symbol): boolean => (symbol.flags & ts.SymbolFlags.Value) !== 0;
 const nameOf = ({ name }: ts.Symbol): string => name;
 const commentOf = (symbol: ts.Symbol): string =>
   ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
@@ -83,8 +83,8 @@ describe.each(entries)("$name", (entry) => {
     expect(own.filter((symbol) => commentOf(symbol) === "").map(nameOf)).toEqual([]);
   });
 
-  it("has an example of every function and class", () => {
-    const without = own.filter((symbol) => isCalled(symbol) && examplesOf(symbol).length === 0);
+  it("has an example of every function, class and constant", () => {
+    const without = own.filter((symbol) => isValue(symbol) && examplesOf(symbol).length === 0);
     expect(without.map(nameOf)).toEqual([]);
   });
 

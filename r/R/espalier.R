@@ -1,7 +1,7 @@
 #' Learn a classifier that a person can read in one look
 #'
-#' Without a method all families are tried and the best is chosen, where every condition must earn
-#' its price in accuracy. The same data, options and seed give the model file of the command line.
+#' Without a method all families are tried and the best is chosen, where each further condition must
+#' improve it enough. The same data, options and seed give the model file of the command line.
 #'
 #' @param x a formula such as `class ~ .`, or a data frame of columns to learn from.
 #' @param data with a formula: the data frame.

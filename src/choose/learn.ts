@@ -16,8 +16,10 @@ import { LEARN_OPTIONS, learnUntyped, type UntypedLearnOptions } from "./learn-s
 
 /**
  * Learns a model from a dataset, or from an array of objects, and evaluates it. Without a method
- * every family is tried within a budget of conditions, and the most accurate model is taken, where
- * every condition must earn its price in accuracy.
+ * every family is tried on the same folds. Of the models within the budget of conditions the one of
+ * least log-loss is chosen, or the best by `metric`: each further condition must improve it enough,
+ * and its answers may not be clearly less accurate than those of another. There is no time limit
+ * unless `timeLimit` sets one.
  *
  * @example
  * const options = { method: "redwood", maxDepth: 2, evaluate: { folds: 10 } } as const;

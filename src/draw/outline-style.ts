@@ -5,7 +5,14 @@ import { SLOTS, slotColour } from "./palette.ts";
 
 const slots = [...Array(SLOTS).keys()].map((slot) => `.class-${slot} { --class: ${slotColour(slot)}; }`);
 
-/** The style sheet of `outlineHtml`. */
+/**
+ * The style sheet of `outlineHtml`.
+ *
+ * @example
+ * const page = `<style>${OUTLINE_STYLE}</style>${outlineHtml(model)}`;
+ * console.log(page.includes(".outline ul"));
+ * // → true
+ */
 export const OUTLINE_STYLE = `
 .outline { font: 0.95rem/1.4 var(--sans); background: var(--raised); border: 1px solid var(--line); border-radius: 8px;
   padding: 0.5rem 0.9rem 0.6rem 0.6rem; font-variant-numeric: tabular-nums; }

@@ -4,7 +4,13 @@ import { type OptionsOf, oneOf } from "../learner/option.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../learner/shared-options.ts";
 import { splits } from "../split/splits-option.ts";
 
-/** The options of growing and pruning, whatever chooses the splits. */
+/**
+ * The options of growing and pruning, whatever chooses the splits.
+ *
+ * @example
+ * console.log(Object.keys(greedyTreeOptionSpecs).join(", "));
+ * // → priors, costs, maxDepth, maxConditions, minRows, prune, seed
+ */
 export const greedyTreeOptionSpecs = { priors, costs, maxDepth, maxConditions, minRows, prune, seed };
 
 /** What growing and pruning take. */

@@ -72,7 +72,14 @@ export const BASELINE: Learner = majority;
 /** The plain greedy tree, which every other method is compared with. */
 export const REFERENCE: Learner = redwood;
 
-/** Every learner, in the order they are listed to users. */
+/**
+ * Every learner, in the order they are listed to users.
+ *
+ * @example
+ * const timed = learners.filter(({ options }) => "timeLimit" in options);
+ * console.log(timed.map(({ name }) => name).join(", "));
+ * // → optimal-checklist, optimal-list, optimal-dnf, t1, t2, t3, t4, t5
+ */
 export const learners: readonly Learner[] = Object.values(registered);
 
 /**

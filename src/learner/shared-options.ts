@@ -4,13 +4,31 @@ import { isNamedCosts, type NamedCosts } from "../objective/cost.ts";
 import { isPriors, type Priors, readPriors } from "../objective/priors.ts";
 import { limit, type OptionSpec, readNumber, wholeNumber } from "./option.ts";
 
-/** The option `maxDepth`. */
+/**
+ * The option `maxDepth`.
+ *
+ * @example
+ * console.log(maxDepth.flag, maxDepth.default);
+ * // → --max-depth <n> Infinity
+ */
 export const maxDepth = limit("--max-depth <n>", "largest depth of the tree, in splits");
 
-/** The option `maxConditions`. */
+/**
+ * The option `maxConditions`.
+ *
+ * @example
+ * console.log(maxConditions.accept(12), maxConditions.accept(-1));
+ * // → 12 undefined
+ */
 export const maxConditions = limit("--max-conditions <n>", "most conditions in the whole model");
 
-/** The option `minRows`. */
+/**
+ * The option `minRows`.
+ *
+ * @example
+ * console.log(minRows.accepts);
+ * // → a whole number of at least 0
+ */
 export const minRows = wholeNumber(
   "--min-rows <n>",
   "fewest training rows (least weight) in a leaf or rule",
@@ -34,10 +52,22 @@ export function threadCount(given: number): number {
   return given || (globalThis.navigator?.hardwareConcurrency ?? 2);
 }
 
-/** The option `seed`. */
+/**
+ * The option `seed`.
+ *
+ * @example
+ * console.log(seed.flag, seed.default);
+ * // → --seed <n> 1
+ */
 export const seed = wholeNumber("--seed <n>", "random seed", 1, 0);
 
-/** The option `timeLimit`: seconds; 0, null or Infinity for no limit. */
+/**
+ * The option `timeLimit`: seconds; 0, null or Infinity for no limit.
+ *
+ * @example
+ * console.log(timeLimit.default, timeLimit.accept(60), timeLimit.accept(0));
+ * // → Infinity 60 Infinity
+ */
 export const timeLimit: OptionSpec<number> = {
   flag: "--time-limit <seconds>",
   help: "stop after this long with the best model so far (0: no limit)",
@@ -50,7 +80,13 @@ export const timeLimit: OptionSpec<number> = {
   read: readNumber,
 };
 
-/** The option `priors`. */
+/**
+ * The option `priors`.
+ *
+ * @example
+ * console.log(priors.default, priors.read("yes=0.7,no=0.3"));
+ * // → data { yes: 0.7, no: 0.3 }
+ */
 export const priors: OptionSpec<Priors> = {
   flag: "--priors <shares>",
   help: "class priors: data, uniform, or yes=0.7,no=0.3",
@@ -76,6 +112,10 @@ export const prune: OptionSpec<number> = {
 /**
  * Costs by class name; on the command line the text of a JSON file: {"actual": {"predicted":
  * cost}}.
+ *
+ * @example
+ * console.log(costs.default, costs.accept({ sick: { healthy: 5 } }), costs.accept({ sick: 5 }));
+ * // → null { sick: { healthy: 5 } } undefined
  */
 export const costs: OptionSpec<NamedCosts | null> = {
   flag: "--costs <file>",

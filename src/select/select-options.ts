@@ -8,7 +8,13 @@ import type { Tolerance } from "../search/columns/sufficiency.ts";
 export type { Focus2Order, Focus2Queue } from "../search/columns/focus-2.ts";
 export type { Tolerance, ToleranceOf } from "../search/columns/sufficiency.ts";
 
-/** The methods that select columns. */
+/**
+ * The methods that select columns.
+ *
+ * @example
+ * console.log(selectMethods.join(", "));
+ * // → exact, focus-1, focus-2, mig, sg, wg
+ */
 export const selectMethods = ["exact", "focus-1", "focus-2", "mig", "sg", "wg"] as const;
 /** How columns may be selected. */
 export type SelectMethod = (typeof selectMethods)[number];

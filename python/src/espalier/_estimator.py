@@ -38,7 +38,7 @@ class EspalierClassifier(ClassifierMixin, BaseEstimator):
     ----------
     method : str, default=None
         The learner, such as "refined", "t3" or "checklist"; without it all are tried, and the best
-        is chosen, where every condition must earn its price in accuracy.
+        is chosen, where each further condition must improve it enough.
     max_conditions : int, default=12
         Most conditions in the whole model, for methods that take such a limit; None for no limit.
     metric : str, default=None

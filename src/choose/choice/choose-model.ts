@@ -1,5 +1,5 @@
-// Chooses a readable model: every family that fits the data races within a budget of conditions,
-// and the best is taken, where every condition must earn its price in accuracy (pick.ts).
+// Chooses a readable model: every family that fits the data is tried within a budget of conditions,
+// and the best is taken, where each further condition must improve it enough (pick.ts).
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";

@@ -61,7 +61,7 @@ function declare(command: Command): void {
   addFlags(command, group, [
     [
       "--method <name>",
-      "the learner; without it all are tried, and the best is chosen, where every condition must earn its price in accuracy",
+      "the learner; without it all are tried by cross-validation, and the best is chosen, where each further condition must improve it enough",
     ],
     [
       "--metric <name>",

@@ -8,7 +8,13 @@ import { postgres } from "./postgres.ts";
 import { spark } from "./spark.ts";
 import { trino } from "./trino.ts";
 
-/** The dialects of the databases that have an address. */
+/**
+ * The dialects of the databases that have an address.
+ *
+ * @example
+ * console.log(dialects.postgres.quoteName("petal width"), dialects.spark.quoteName("petal width"));
+ * // → "petal width" `petal width`
+ */
 export const dialects = { clickhouse, duckdb, postgres, spark, trino } as const satisfies Readonly<
   Record<string, Dialect>
 >;

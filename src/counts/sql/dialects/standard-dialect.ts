@@ -2,7 +2,14 @@
 
 import type { Dialect, Form } from "../dialect.ts";
 
-/** What most databases agree on, for a dialect of one's own: docs/databases.md shows three. */
+/**
+ * What most databases agree on, for a dialect of one's own: docs/databases.md shows three.
+ *
+ * @example
+ * const mine = { ...standardDialect, quoteName: (name) => `[${name}]` };
+ * console.log(mine.quoteName("petal width"));
+ * // → [petal width]
+ */
 export const standardDialect = {
   mostGroups: 256,
   mostJoins: 32,

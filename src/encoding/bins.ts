@@ -5,10 +5,10 @@
 // values is cut into at most N bins.
 //
 // Bins are weighted quantiles: with W(v) the weight of the rows that are ≤ v and W the weight of
-// all, bin j of B ends at the smallest v with W(v) ≥ j·W/B. Said so that SQL can say it too:
+// all, bin j of B ends at the smallest v with W(v) ≥ j·W/B. In a form that SQL can compute as well:
 // step(v) = floor(W(v)·B / W), and v ends a bin where step(v) is greater than the step of the value
 // before it (0 before the first) and below B; the largest value ends the last bin. Missing values
-// take no part.
+// are not counted.
 
 /**
  * Which values of a number share a rank: each its own up to 65,536 ("auto"), each its own

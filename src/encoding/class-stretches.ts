@@ -7,7 +7,10 @@ import type { Codes } from "../dataset/column.ts";
 export interface Stretch {
   readonly class: number;
   readonly digit: number;
-  /** 2^digit, which each row in it counts; a row is in one stretch for each digit of its weight. */
+  /**
+   * 2^digit, what each of its rows counts here; a row is in one stretch for each binary digit of
+   * its weight.
+   */
   readonly worth: number;
   readonly rows: readonly number[];
 }

@@ -1,5 +1,5 @@
-// A table whose numbers have few cuts: neighbouring values melt into groups of about equal weight.
-// Fewer cuts fit less to chance, and an exact search over them is quick.
+// A table with few thresholds per number: neighbouring values are merged into groups of about equal
+// weight. Fewer thresholds overfit less, and an exact search over them is quick.
 
 import { isOrdered } from "../dataset/column.ts";
 import type { RankedTableColumn, Table } from "./table.ts";
@@ -22,7 +22,7 @@ function coarseColumn(column: RankedTableColumn, weights: Float64Array, groups: 
   for (let rank = 0; rank < size; rank++) whole += weightOf[rank];
   if (whole === 0) return column;
   // A value belongs to the group in which the middle of its weight lies; groups without a value are
-  // left out. Values of rows that weigh nothing may go anywhere.
+  // left out. Values that only rows of weight 0 have can go into any group.
   const groupOf = new Uint32Array(size + 1);
   const first: number[] = [];
   const last: number[] = [];

@@ -46,7 +46,7 @@ export function columnConditions(
   } else if (kind === "boolean") {
     if (present.includes(1)) conditions.push(make({ type: "is", column }, 1, 1));
   } else {
-    // Of two values that are all there is, one says the other.
+    // Where there are only two values, one condition is enough: the other is its negation.
     const needed = present.length === 2 ? values.slice(0, 1) : values;
     for (const code of needed) {
       conditions.push(make({ type: "equals", column, value: categories[code] }, code, code));

@@ -1,5 +1,5 @@
 // The threshold between two neighbouring values that is quickest to read: the shortest decimal that
-// parts them, of equally short ones the nearest to their middle. low ≤ threshold < high.
+// separates them, of equally short ones the nearest to their middle. low ≤ threshold < high.
 
 const FINEST = -323;
 const COARSEST = 308;

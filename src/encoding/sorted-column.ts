@@ -4,7 +4,7 @@
 import { allocateCodes, type Codes } from "../dataset/column.ts";
 import type { LinearMemory } from "../kernels/linear-memory.ts";
 
-/** How the bits of an entry are shared out (see kernels/order.ts). */
+/** How the bits of an entry are used (see kernels/order.ts). */
 export interface EntryLayout {
   readonly classShift: number;
   readonly flag: number;
@@ -29,7 +29,7 @@ export interface SortedColumnParts {
   readonly valid: number;
 }
 
-/** Every how many entries the starts are counted up. */
+/** Entries between two stored counts of starts. */
 const STEP = 256;
 
 export class SortedColumn {

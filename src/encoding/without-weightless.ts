@@ -1,5 +1,4 @@
-// Rows that weigh nothing decide nothing: exact searches leave them out, so that they count only
-// rows that matter.
+// Leaves out rows of weight 0, which change no result, before an exact search counts rows.
 
 import type { Table } from "./table.ts";
 

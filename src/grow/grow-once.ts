@@ -1,5 +1,5 @@
-// The tree by plain merit, stopped where nothing is gained, grown once for all who cut it down to
-// some size or refine it.
+// The greedy tree that stops splitting where nothing is gained, grown once and shared by all
+// learners that cut it down to some size or refine it.
 
 import type { LearnRequest } from "../learner/learner.ts";
 import type { ClassFactors, Priors } from "../objective/priors.ts";

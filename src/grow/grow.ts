@@ -21,7 +21,10 @@ export interface GrowOptions {
   readonly maxDepth: number;
 }
 
-/** Factor of the remaining work after a level that finished no leaf: progress always grows. */
+/**
+ * What is left of the remaining progress after a level that finished no leaf, so that progress
+ * always grows.
+ */
 const LATER_LEVELS = 0.98;
 
 export async function growTree(

@@ -14,7 +14,7 @@ interface Plan {
   readonly node: LabelledNode;
   /** Least training loss with at most so many conditions; never rises. */
   readonly cost: Float64Array;
-  /** Of so many, those for the yes side; -1 where the node becomes a leaf. */
+  /** How many of them go to the yes side; -1 where the node becomes a leaf. */
   readonly yesShare: Int32Array;
   /** Conditions of the node's own test. */
   readonly own: number;

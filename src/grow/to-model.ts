@@ -1,4 +1,4 @@
-// From a labelled tree to the lasting, serialisable model.
+// From a labelled tree to the model, which can be serialised.
 
 import { conditionsOf, isFeature } from "../condition/condition.ts";
 import type { CountSource } from "../counts/count-source.ts";

@@ -3,7 +3,7 @@
 
 import { nextTurn } from "./next-turn.ts";
 
-/** Thrown through a search that must stop now. */
+/** Thrown to end a search that must stop now. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
 }
@@ -23,7 +23,7 @@ export class Pace {
   #turned: number;
   /** Called at every turn at which the search goes on. */
   onTurn: (() => void) | null = null;
-  /** Another reason to stop, asked at every turn. */
+  /** Another reason to stop, checked at every turn. */
   stopWhen: (() => boolean) | null = null;
 
   /** `seconds` from now; Infinity for no limit. */
@@ -52,8 +52,8 @@ export class Pace {
   }
 
   /**
-   * Stops the search earlier by so many milliseconds, for what comes after it; by at most a tenth
-   * of the time left.
+   * Ends the search this many milliseconds earlier, to leave time for what follows it, but takes at
+   * most a tenth of the time left.
    */
   setAside(milliseconds: number): void {
     this.#deadline -= Math.max(0, Math.min(milliseconds, (this.#deadline - this.#now()) / 10));

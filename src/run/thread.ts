@@ -8,7 +8,7 @@
  */
 export interface SearchThread {
   post(message: unknown): void;
-  /** Sets the one listener to what the thread posts. */
+  /** Sets the only listener for the thread's messages. */
   listen(hear: (message: unknown) => void): void;
   stop(): void;
 }
@@ -18,7 +18,7 @@ export interface SearchThread {
  * task to the next.
  */
 export interface ThreadWork<Task, Report, Result> {
-  /** Unlike that of any other work. */
+  /** Different for every kind of work. */
   readonly kind: string;
   run(task: Task, report: (report: Report) => void): Promise<Result>;
 }
@@ -41,7 +41,7 @@ type Answer =
   | { readonly kind: "fault"; readonly id?: number; readonly fault: string };
 
 /**
- * What a thread does with each message that it is sent. Requests are taken up as they come, without
+ * What a thread does with each message that it is sent. Requests start as they arrive, without
  * waiting for each other.
  */
 export function threadServer(

@@ -14,7 +14,7 @@ export class TimedSignal {
     outer?.addEventListener("abort", this.#abort);
     if (outer?.aborted) this.#abort();
     const left = deadline - performance.now();
-    // Longer than timers can wait.
+    // Timers cannot wait longer than 2^31 ms.
     if (left < 2 ** 31) this.#timer = setTimeout(this.#abort, Math.max(0, left));
   }
 
@@ -22,7 +22,7 @@ export class TimedSignal {
     return this.#controller.signal;
   }
 
-  /** Known at once, where the timer waits for its turn. */
+  /** Reads the clock, since the timer may fire late. */
   get isOver(): boolean {
     return this.signal.aborted || performance.now() > this.#deadline;
   }

@@ -22,7 +22,7 @@ export interface GapReport {
   gap(): Gap;
 }
 
-/** Reports the gap whenever the search lets others have a turn. */
+/** Reports the gap whenever the search yields to the event loop. */
 export function reportGap(
   pace: Pace,
   { onProgress }: LearnContext,

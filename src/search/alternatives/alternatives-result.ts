@@ -13,7 +13,7 @@ export interface AlternativeTree {
   readonly objective: number;
 }
 
-/** What the alternatives owe to a column. */
+/** How much the alternatives depend on a column. */
 export interface ColumnPart {
   readonly column: string;
   /** Trees that use it, of all that were counted. */

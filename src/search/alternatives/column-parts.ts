@@ -1,5 +1,5 @@
-// What all models within a margin of the best owe to each column: how many use it, and the least
-// and the most that one of them loses when it is shuffled.
+// How much the models within a margin of the best depend on each column: how many use it, and the
+// least and the most that one of them loses when it is shuffled.
 
 import type { Table } from "../../encoding/table.ts";
 import type { TableCondition } from "../../encoding/table-conditions.ts";

@@ -3,9 +3,9 @@
 // who pass or for those who fail says whether the rule's condition is negated. A last rule and its
 // negation are the same list, counted once.
 //
-// What can follow some rules depends only on the rows they leave, so what is known of these is
-// remembered. Some rows are given up when even the rules that would save most, each for itself, do
-// not bring them within the budget.
+// What can follow some rules depends only on the rows they leave, so results are remembered by
+// these rows. A set of rows is given up when even the rules that would each save most on their own
+// do not bring it within the budget.
 
 import { intersect, type RowSet, subtract } from "../../encoding/row-set.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
@@ -29,7 +29,7 @@ export interface ListSetTools extends TreeSetOptions {
   readonly pace: Pace;
 }
 
-/** What is remembered of the values of row sets, in bytes at most; beyond that nothing more is. */
+/** Most bytes of remembered values of row sets; beyond that nothing more is remembered. */
 const MOST_REMEMBERED = 2 ** 27;
 
 export class ListSetSearch implements SetSearch {
@@ -60,7 +60,8 @@ export class ListSetSearch implements SetSearch {
   }
 
   /**
-   * `isRest`: what follows a rule, without a lone leaf, which would make the rule above a stump.
+   * `isRest`: what follows a rule; a single leaf is left out then, since it would make the rule
+   * above a stump.
    */
   async #gather(
     rows: MaskedCounts,
@@ -86,7 +87,7 @@ export class ListSetSearch implements SetSearch {
         const cost = leaves.of(cells, passes ? 0 : classes);
         const { label } = leaves;
         const left = budget - cost - sparsity;
-        // Behind it at least one more rule and the default.
+        // At least one more rule and the default follow.
         if (2 * sparsity > left + slack(budget)) continue;
         const below = await this.#gather(rows, rows.select(mask, i, !passes), rules - 1, left, {
           isRest: true,

@@ -1,7 +1,7 @@
 // Every tree of at most so many levels within a budget, over two-valued conditions. Two levels are
 // read off counts of pairs of conditions (kernels/assembly/pair-count.as.ts), deeper roots divide
-// the rows and ask for the sets of both sides. What similar rows cost rules out most roots before
-// anything of theirs is counted.
+// the rows and ask for the sets of both sides. Bounds from similar row sets rule out most roots
+// before anything is counted for them.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { PairCount } from "../../kernels/pair-count.ts";
@@ -187,7 +187,7 @@ export class TreeSetSearch implements SetSearch {
     }
   }
 
-  /** Works on the rows that pass a condition (code 1) or do not, which are there for so long. */
+  /** Works on the rows that pass a condition (code 1) or do not; they exist only while it does. */
   async #onSide<T>(
     set: BitRows,
     condition: number,

@@ -4,7 +4,7 @@
 import type { TableCondition } from "../../encoding/table-conditions.ts";
 import { endOf } from "./write-trees.ts";
 
-/** More combinations than this are not tried: such a tree stands for itself. */
+/** More combinations than this are not tried: such a tree counts as different from all others. */
 const MOST_COMBINATIONS = 4096;
 
 /** Groups of a column's codes that a tree's conditions do not tell apart. */

@@ -1,9 +1,11 @@
-// The ways to answer by a number of items: the class of each number, in at most so many bands.
-// Negating all items turns a plan round, so of a plan and its reverse only one is needed.
+// The ways to turn the number of items that hold into a class, in at most so many bands. Negating
+// all items reverses a plan, so only one of a plan and its reverse is needed.
 
 export type BandPlan = Int32Array;
 
-/** Plans in which no band is empty, from one band up; one class for all only without items. */
+/**
+ * Plans without empty bands, from one band up; a single class for all numbers only without items.
+ */
 export function bandPlans(items: number, classes: number, mostBands: number): BandPlan[] {
   const plans: BandPlan[] = [];
   const labels = new Int32Array(items + 1);

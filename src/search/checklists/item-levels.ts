@@ -1,6 +1,6 @@
 // Rows by how many items hold for them: after each item that is added, a bitset for every number of
-// items; and the weighted class counts of each level by each condition, which say what one more
-// item would do.
+// items; and the weighted class counts of each level by each condition, which show what one more
+// item would change.
 
 import { StretchLayout, stretchRows } from "../../encoding/class-stretches.ts";
 import type { Table } from "../../encoding/table.ts";

@@ -1,24 +1,24 @@
-// What a checklist costs at least, given some of its items. A row with c items so far may have c to
-// c + r in the end; what its answer costs as a function of how many come to it is bounded from
-// below by a line. With a line for every class of every level the bound is a sum over the items
-// that come, least for the r items of least sum. Any line below the cost will do, so lines are
-// chosen anew as long as that raises the bound.
+// A lower bound of what a checklist costs, given some of its items. A row for which c items hold so
+// far will have c to c + r in the end. Its cost as a function of how many of the r further items
+// hold is bounded from below by a line. With one line for each class and level, the bound is a sum
+// over the further items, so it is least for the r literals of least sum. Any line below the cost
+// gives a valid bound, so lines are chosen again as long as that raises it.
 
 export interface BoundRequest {
-  /** Items to come. */
+  /** How many items are still to be added. */
   readonly left: number;
   /** Levels that matter: for each class what its answer costs after 0 to `left` more items. */
   readonly levels: readonly { readonly costs: readonly Float64Array[]; readonly counts: Float64Array }[];
   readonly classes: number;
   readonly conditions: number;
-  /** Literals that may come: condition * 2, one more for its negation. */
+  /** Literals that may still be added: condition * 2, one more for its negation. */
   readonly allowed: Int32Array;
 }
 
 export interface LinearBound {
-  /** What does not depend on the items to come. */
+  /** The part that does not depend on further items. */
   readonly base: number;
-  /** What each literal allowed adds. */
+  /** What each of these literals adds. */
   readonly shares: Float64Array;
   readonly value: number;
 }

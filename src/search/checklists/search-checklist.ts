@@ -1,7 +1,7 @@
 // The best checklist of at most so many items, proved: for every number of items and every way to
-// answer by their number, items are added one by one, those that promise most first, and whatever
-// cannot beat the best is left (linear-bound.ts). Of a set of items only one order is tried: below
-// an item only those behind it in its node's order may follow.
+// answer by their number, items are added one by one, the most promising first, and branches that
+// cannot beat the best are cut off (linear-bound.ts). Each set of items is tried in one order only:
+// below an item come only those after it in its node's order.
 
 import { type Pace, Stopped } from "../../run/pace.ts";
 import type { Gap } from "../gap.ts";
@@ -122,7 +122,10 @@ export class ChecklistSearch {
     return { best: this.#best, lowerBound: this.gap.value, stopped: false };
   }
 
-  /** Whether nothing of at least this cost is of use: of equals only one with fewer items. */
+  /**
+   * Whether no checklist of at least this cost can replace the best: at equal cost only one with
+   * fewer items does.
+   */
   #isHopeless(cost: number, items: number): boolean {
     if (this.#best === null) return cost === Number.POSITIVE_INFINITY;
     const fewer = items < this.#best.items.length;
@@ -195,7 +198,7 @@ export class ChecklistSearch {
     }
   }
 
-  /** Null where the limits cannot be kept any more. */
+  /** Null where the limits can no longer be kept. */
   #bound(plan: BandPlan, chosen: number, allowed: Int32Array): LinearBound | null {
     const { levels, costs, limits } = this.#problem;
     const { classes, conditions } = levels;

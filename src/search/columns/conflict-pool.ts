@@ -32,7 +32,7 @@ export class ConflictPool {
   readonly #search: CoverSearch;
   readonly #layout: CoverLayout;
 
-  /** Takes over the list; room is made for as many conflicts again. */
+  /** Takes over the list and reserves room for as many conflicts again. */
   static async create(
     list: ConflictList,
     columns: number,
@@ -95,7 +95,7 @@ export class ConflictPool {
     return Array.from({ length: depth }, (_, d) => this.#branch(d));
   }
 
-  /** Goes past a candidate. */
+  /** Rejects the candidate; the search continues. */
   reject(): void {
     this.#state()[1] = 1;
   }

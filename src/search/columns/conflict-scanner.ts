@@ -8,7 +8,7 @@ import { ConflictList } from "./conflict-list.ts";
 import type { Partition } from "./partition.ts";
 import type { Sample } from "./sample.ts";
 
-/** Most conflicts that the kernel hands over at once. */
+/** Most conflicts that the kernel returns at once. */
 const BATCH = 4096;
 /** Pairs of rows that are credited between two turns: some 10 ms. */
 const PAIRS_AT_ONCE = 4_000_000;
@@ -102,7 +102,7 @@ export class ConflictScanner {
       for (let from = 0; from < count; ) {
         let to = from;
         for (let pairs = 0; to < count && pairs < PAIRS_AT_ONCE; to++) pairs += count - own[to];
-        // All other rows are compared with none this time.
+        // Other rows are not compared in this pass.
         starts.fill(count);
         starts.set(own.subarray(from, to), from);
         this.#pairs.credit({
@@ -118,8 +118,8 @@ export class ConflictScanner {
   }
 
   /**
-   * The `most` smallest of the groups' inclusion-minimal conflicts; where sizes tie, those met
-   * first. When time is out, the smallest of those met by then, as soon as there is one; `complete`
+   * The `most` smallest of the groups' inclusion-minimal conflicts; where sizes tie, those found
+   * first. When time runs out, the smallest of those found so far, once there is one; `complete`
    * says which.
    */
   async tightest(

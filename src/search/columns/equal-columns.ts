@@ -1,5 +1,5 @@
-// Columns that part the rows in the same way (copies, negations, renamings) cover the same
-// conflicts: one stands for all.
+// Columns that divide the rows in the same way (copies, negations, renamings) cover the same
+// conflicts, so one of them represents all.
 
 import type { Sample, SampleColumn } from "./sample.ts";
 

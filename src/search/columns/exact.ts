@@ -73,7 +73,7 @@ export async function exact(
 interface ExactParts {
   readonly whole: Sufficiency;
   readonly options: ExactOptions;
-  /** The columns that part the rows alike: the first of each group stands for all. */
+  /** Columns that divide the rows alike: the first of each group represents it. */
   readonly groups: readonly (readonly number[])[];
   /** Of the sample with one column of each group; all columns below are of these. */
   readonly sufficiency: Sufficiency;
@@ -162,7 +162,7 @@ class ExactSearch {
     const { sufficiency, scanner, options } = this.#parts;
     const few = thinPartition(sufficiency.sample, left, LATER_SCAN / scanner.pairCost, 0);
     let found = (await scanner.tightest(few, JOINING, options.pace)).list;
-    // The rows that were kept may hold nothing but contradictions.
+    // The rows kept may contain only contradictions.
     if (found.length === 0) found = (await scanner.tightest(left, JOINING, options.pace)).list;
     const { list, capacity } = this.#pool;
     const isFull = list.length + found.length > capacity;
@@ -179,7 +179,7 @@ class ExactSearch {
     if (mostSets === 0) return null;
     const { sets, stopped } = await this.#search(size, mostSets + 1);
     const expanded: number[][] = [];
-    /** Every choice among columns that part the rows alike. */
+    /** Every choice among columns that divide the rows alike. */
     const expand = (set: readonly number[], chosen: readonly number[]): void => {
       if (expanded.length > mostSets) return;
       if (chosen.length === set.length) expanded.push(chosen.toSorted((a, b) => a - b));

@@ -37,7 +37,7 @@ export interface Focus2Options {
   readonly scanner: ConflictScanner;
   /** All inclusion-minimal conflicts or, without a tolerance, some of them. */
   readonly conflicts: ConflictList;
-  /** So many that are uncovered join where all of these are covered. */
+  /** How many uncovered conflicts are added where all of these are covered. */
   readonly moreListed: number;
   readonly queue: Focus2Queue;
   readonly order: Focus2Order;
@@ -69,7 +69,7 @@ export async function focus2(
       while (open !== null) {
         let conflict = tightest(conflicts, covered.uncovered(chosen), open, exact ? 0 : 1);
         if (conflict < 0 && exact) {
-          // All that are listed are covered, so the rows must show one that is not.
+          // All listed conflicts are covered, so one that is not is looked for in the rows.
           conflicts.addAll((await scanner.tightest(partition, moreListed, pace)).list);
           covered.update();
           conflict = tightest(conflicts, covered.uncovered(chosen), open, 0);

@@ -80,7 +80,7 @@ export function harmonic(d: number): number {
 }
 
 const EULER = 0.5772156649015329;
-/** From here on the estimate is so near that summing does not pay. */
+/** From here on the estimate is so close that summing is not worth while. */
 const SUMMED = 1000;
 
 /**

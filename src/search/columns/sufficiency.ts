@@ -11,7 +11,7 @@ import { minority, pairsBetween, type Sample } from "./sample.ts";
  */
 export type ToleranceOf = Tolerance["of"];
 
-/** What a selection may leave untold apart. */
+/** How much a selection may leave uncovered. */
 export interface Tolerance {
   readonly share: number;
   readonly of: "conflicts" | "rows";

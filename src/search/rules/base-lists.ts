@@ -1,6 +1,7 @@
-// Lists of the bases that may still pay, shared by all nodes below the one that made the list.
+// Lists of the bases that may still be worth their price, shared by all nodes below the one that
+// made the list.
 
-/** A new list is made where no more than this share of the old one still pays. */
+/** A new list is made where at most this share of the old one is left. */
 const SHORTER = 0.7;
 
 /** The bases that still pay, from a place of an array on. */
@@ -25,7 +26,10 @@ export class BaseLists {
     return this.#lists[list];
   }
 
-  /** Number of a list of the kept bases, or of a barely longer one that they were kept from. */
+  /**
+   * Number of a list of the kept bases, or of the list they were kept from where that is barely
+   * longer.
+   */
   below(list: number, { kept, keptAt, keptCount: count }: KeptBases): number {
     if (!isShorter(count, this.#lists[list].length) || this.#bytes > this.#mostBytes) return list;
     this.#bytes += count * 4;
@@ -43,7 +47,7 @@ export class BaseLists {
   }
 }
 
-/** Whether so few of so many bases are worth a list of their own. */
+/** Whether the kept bases are few enough for a list of their own. */
 export function isShorter(kept: number, length: number): boolean {
   return kept <= SHORTER * length;
 }

@@ -1,4 +1,4 @@
-// A beam search: good lists early make bounds bite.
+// A beam search for good lists, so that bounds cut off much from the start.
 
 import { areEqual } from "../../encoding/row-set.ts";
 import type { Pace } from "../../run/pace.ts";
@@ -7,9 +7,9 @@ import type { BestList } from "./best-list.ts";
 import { leastPlaces } from "./least-places.ts";
 import type { RuleLook } from "./look-rules.ts";
 
-/** Prefixes of one length that it follows. */
+/** Prefixes kept of each length. */
 const BEAM = 12;
-/** Lengths it goes on without finding a better list. */
+/** How many lengths may pass without a better list. */
 const PATIENCE = 3;
 
 export interface FirstListsRequest {

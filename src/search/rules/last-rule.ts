@@ -1,5 +1,5 @@
-// The best last rule behind a rule that leaves no room for two more: found at once, so that such a
-// rule need not be queued, stored and expanded. Few candidates are possible. Let the first
+// The best last rule after a rule that leaves room for only one more. It is found at once, so that
+// such a rule need not be queued, stored and expanded. Few candidates are possible. Let the first
 // rule capture a0 and a1 of the two classes, all of the rows left be l0 and l1, and a candidate
 // capture b0 and b1 of these. If the candidate answers 0 and the rest is 1, then at least b1 - a1
 // of what it captures is wrong, and at least l0 - a0 - b0 of the rest; and the other way round.
@@ -59,7 +59,7 @@ export class LastRule {
     this.#counts = memory.f64(this.#outAt, most * WIDTH);
   }
 
-  /** To be called when the rules have been weighed anew. */
+  /** To be called whenever the rules have been weighed again. */
   begin(): void {
     this.#areOrdered = false;
     this.#asked = 0;

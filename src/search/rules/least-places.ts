@@ -1,4 +1,4 @@
-// A few of very many: sorting them all would take longer than weighing them.
+// The few least of very many keys, without sorting them all.
 
 /** The places of the `most` least keys, ascending; of equal keys the first. */
 export function leastPlaces(count: number, most: number, keyOf: (place: number) => number): number[] {

@@ -42,7 +42,7 @@ export function sharesOf(count: number): number {
   return count === 0 ? 0 : Math.ceil(count / nodesPerShare(count));
 }
 
-/** As many nodes as fit into so many bytes. */
+/** As many nodes as fit into these bytes. */
 export function roundWithin(bytes: number, shape: Omit<RoundShape, "nodes">): RoundShape {
   const { reals, wholes } = bytesOf(shape);
   const fitting = Math.max(0, Math.floor((bytes - HEAD * 8) / (reals + wholes)));
@@ -75,7 +75,7 @@ export class LookRound {
     this.#rows = new Uint32Array(buffer, from, shape.nodes * this.#wholesOfNode);
   }
 
-  /** Begins anew. */
+  /** Empties the round. */
   clear(value: number): void {
     this.count = 0;
     this.#reals[0] = value;
@@ -97,7 +97,7 @@ export class LookRound {
     this.#wholes.set(bases, whole + WHOLES + words);
   }
 
-  /** Looks at one share of the nodes and writes down what it sees. */
+  /** Expands one share of the nodes and writes down the results. */
   async lookAt(look: RuleLook, share: number, count: number, pace: Pace | null): Promise<void> {
     const each = nodesPerShare(count);
     const value = this.#reals[0];

@@ -55,12 +55,12 @@ export interface OpenRules extends KeptBases {
   readonly boundsAt: number;
 }
 
-/** How many of the largest parted penalties are kept; later ones are bounded by the last. */
+/** How many of the largest separated penalties are kept; later ones are bounded by the last. */
 const TOLD_APART = 12;
 /** With more open rules than this, only those that capture most are tried as dominating ones. */
 const MOST_DOMINATING = 64;
 
-/** A look under way: which of the open rules is next, and what they must stay below. */
+/** An expansion in progress: which of the open rules is next, and what they must stay below. */
 interface Pending {
   readonly spent: number;
   readonly further: number;
@@ -87,7 +87,7 @@ export class RuleLook {
   readonly #bounds: Float64Array;
   #pending: Pending = { spent: 0, further: 0, others: [], budget: 0, at: 0 };
   readonly #last: LastRule | null;
-  /** parted[j]: most penalty that j rules part. */
+  /** parted[j]: most penalty that j rules can separate. */
   readonly #parted = new Float64Array(TOLD_APART + 1);
 
   /** What every candidate would do as the next rule. */
@@ -127,7 +127,7 @@ export class RuleLook {
     this.#columns = memory.u32(bits.columns, bases * words);
   }
 
-  /** The rules that may follow the prefix looked at last; good until the next look. */
+  /** The rules that may follow the prefix expanded last; valid until the next expansion. */
   get open(): OpenRules {
     const { openTerms: terms, openCosts: costs, openBounds: bounds, weighed } = this;
     const { kept, keptCount } = weighed;
@@ -168,8 +168,8 @@ export class RuleLook {
   }
 
   /**
-   * Weighs what may follow a prefix, given the best value so far. A long look stops early and
-   * returns false, to be finished.
+   * Weighs what may follow a prefix, given the best value so far. A long expansion stops early and
+   * returns false; `finish` completes it.
    */
   look(prefix: Prefix, value: number): boolean {
     const { spent, further, bound: floor } = prefix;
@@ -241,7 +241,7 @@ export class RuleLook {
     return Math.min(least, (TOLD_APART + further) * leastPrice + more);
   }
 
-  /** Finishes a look that stopped, yielding now and then; without a pace it never yields. */
+  /** Completes an expansion that stopped, yielding now and then; without a pace it never yields. */
   async finish(pace: Pace | null): Promise<void> {
     do {
       if (pace?.due()) await pace.turn();
@@ -324,7 +324,7 @@ export class RuleLook {
     return true;
   }
 
-  /** Of many open rules those behind which one answer costs least. */
+  /** Of many open rules those after which a single answer costs least. */
   #widest(): number[] {
     const { cost, rest } = this.weighed;
     const open = this.#open;

@@ -87,7 +87,7 @@ export async function searchRules(problem: RuleProblem, request: OptimalRulesReq
     pace.onTurn = null;
   }
   if (search === null) return { problem, ...NOTHING };
-  // Where sums are rounded nothing is proved.
+  // Rounded sums prove nothing.
   const bound = problem.objective.isExact ? Math.min(search.bound, search.value) : 0;
   const lowerBound = provedCost(problem, bound);
   const value = Number.isFinite(search.value) ? provedCost(problem, search.value) : search.value;

@@ -32,7 +32,7 @@ const SHARE_OF_LISTS = 0.25;
 /** Of each of the two rounds, and its most bytes. */
 const SHARE_OF_ROUND = 1 / 32;
 const MOST_ROUND_BYTES = 2 ** 25;
-/** With fewer nodes a round costs more than it saves. */
+/** A round of fewer nodes costs more than it saves. */
 const FEWEST_IN_ROUND = 2;
 /** For candidates of other threads; reserved even without any, as no search may depend on them. */
 const SHARE_OF_OTHERS = 1 / 16;
@@ -114,7 +114,7 @@ export class RuleSearch {
     this.bound = best.value;
   }
 
-  /** The next node; -1 where a cheaper prefix to the same rows has come in between. */
+  /** The next node; -1 where a cheaper prefix to the same rows has been found since. */
   #pop(): number {
     const bound = this.#queue.least;
     const node = this.#queue.pop();
@@ -133,7 +133,7 @@ export class RuleSearch {
       while (round.count > 0 || (last?.count ?? 0) > 0) {
         team.open();
         if (last) await this.#takeUp(last);
-        // What is in the round that is open is not in the queue.
+        // The nodes of the open round are not in the queue.
         const proved = Math.min(this.#queue.least, round.leastBound, this.value);
         this.bound = Math.max(this.bound, proved);
         // Filled before the open round is finished, so that no thread waits for it.
@@ -165,7 +165,7 @@ export class RuleSearch {
       const node = round.node(place);
       const isStale =
         store.cost[node] !== round.spent(place) || maxRules - store.depth[node] !== round.further(place);
-      // A cheaper prefix to the same rows has come in between: it waits in the queue.
+      // A cheaper prefix to the same rows has been found since, and is in the queue.
       if (isStale) continue;
       const further = [round.bestTerm(place), round.lastTerm(place)];
       this.#offer(node, round.leaf(place), round.least(place), further);
@@ -268,7 +268,8 @@ export class RuleSearch {
     lay(from, await this.#lookAt(from));
     while (stack.length > 0) {
       const node = stack.at(-1)!;
-      // Behind a node that was looked at lie its children; it goes when they are gone.
+      // The children of an expanded node lie above it on the stack; it is popped when they are
+      // gone.
       if (store.bound[node] < 0 || store.bound[node] >= this.value) {
         stack.pop();
         store.count--;

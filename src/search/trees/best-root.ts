@@ -1,5 +1,5 @@
-// The best tree found so far for one row set, and what another root must cost to be of use: less,
-// or as much where its column comes first.
+// The best tree found so far for one row set, and what another root must cost to replace it: less,
+// or the same where its column comes first.
 
 import type { Plan } from "./problem/plan.ts";
 import type { Watch } from "./problem/search-options.ts";
@@ -9,7 +9,9 @@ export class BestRoot {
   /** The least objective found; the budget where no tree is below it. */
   value: number;
   #plan: Plan | null = null;
-  /** Place of the root's column; -1: a leaf; infinite: a tree that gives way to its equals. */
+  /**
+   * Place of the root's column; -1: a leaf; infinite: a tree that any root of equal value replaces.
+   */
   #column = Number.POSITIVE_INFINITY;
   readonly #step: number;
   readonly #watch: Watch | undefined;
@@ -37,7 +39,7 @@ export class BestRoot {
     if (value < this.value) this.improve(value, Number.POSITIVE_INFINITY, plan);
   }
 
-  /** Of equals only an earlier root is of use. */
+  /** At equal value only an earlier root replaces it. */
   limit(column: number): number {
     const isEarlier = this.#plan !== null && this.#column >= 0 && column < this.#column;
     return isEarlier ? this.value + this.#step : this.value;

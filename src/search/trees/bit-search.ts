@@ -261,8 +261,9 @@ export class BitSearch {
   }
 
   /**
-   * A good tree soon: the best two levels below nodes that ask what informs most, or what the root
-   * of the best tree of two levels asks. Neither is better on all data.
+   * Finds a good tree quickly: the upper nodes ask the most informative query, or the one at the
+   * root of the best tree of two levels, with the best two levels below them. Neither rule is
+   * better on all data.
    */
   async #growQuickly(set: BitRows, depth: number, byInformation: boolean): Promise<BitSolution> {
     if (this.#pace.due()) await this.#pace.turn();

@@ -1,6 +1,6 @@
-// A lower bound that moves from the start: the rows are dealt into blocks, and each block is solved
-// on its own. Whatever tree is best on all rows makes on each block at least the mistakes of the
-// block's best, so these add up.
+// A lower bound that rises from the start: the rows are dealt into blocks, and each block is solved
+// on its own. The best tree for all rows makes at least as many mistakes on a block as the block's
+// own best tree, so the sum over the blocks is a bound.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { PairCount } from "../../kernels/pair-count.ts";

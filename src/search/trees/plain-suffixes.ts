@@ -1,10 +1,9 @@
 // The least cost of cutting a number's values into intervals where every wrong answer to a row
 // costs the same, whichever it is. A general cost matrix takes a step for each class, value and
-// number of intervals (stump.ts); here it is one for each class that a value has, since two things
-// hold. An interval need not reach beyond the last value with rows of the class that it answers,
-// but for its least weight: what it leaves, the next interval takes for no more. And what an answer
-// saves only grows from value to value, so that the best of all answers is known without asking
-// each.
+// number of intervals (stump.ts); here it is one for each class that a value has, for two reasons.
+// An interval need not reach beyond the last value that has rows of its class, unless to reach the
+// least weight: the next interval takes the rest at no higher cost. And what an answer saves only
+// grows from value to value, so the best of all answers is known without trying each.
 
 export interface ValueWeights {
   readonly values: number;

@@ -1,5 +1,6 @@
-// Good trees soon: at each level the query that informs most, or the root of the best tree of two
-// levels, and below these the best last levels. Neither is better on all data.
+// Finds good trees quickly: each upper node asks the most informative query, or the one at the root
+// of the best tree of two levels, with the best last levels below them. Neither rule is better on
+// all data.
 
 import { sideMerit } from "../../kernels/information.ts";
 import { branchesOf } from "./branch-counts.ts";

@@ -1,9 +1,8 @@
-// A few rows of a set, on which roots are tried first: what they cost there, all of them would cost
-// at least.
+// A few rows of a set, on which roots are tried first: on all rows a root costs at least as much.
 
 import type { BitColumns } from "../../kernels/pair-count.ts";
 
-/** Roots that are tried before anything is said of how useful the sample is. */
+/** Roots tried before it is judged whether the sample helps. */
 const FIRST_TRIES = 6;
 
 /** Rows and the class counts of their columns and pairs, in the kernels' memory. */
@@ -34,7 +33,7 @@ export class RootSample {
     return this.#asked < FIRST_TRIES || this.#useful * 4 > this.#asked;
   }
 
-  /** Takes down whether the sample ruled a root out, and says so again. */
+  /** Records whether the sample ruled a root out, and returns it. */
   record(isRuledOut: boolean): boolean {
     this.#asked++;
     if (isRuledOut) this.#useful++;

@@ -1,6 +1,6 @@
 // The state of one search over the root's queries: the best tree so far, the queries still open,
-// and what is proved of the others. Best bound first; a query is closed once nothing in it can be
-// of use.
+// and what is proved of the others. Best bound first; a query is closed once it cannot improve the
+// tree.
 
 import { intervalBound, openRange, type TriedCut } from "./cut-interval.ts";
 import type { Plan } from "./problem/plan.ts";
@@ -134,7 +134,7 @@ export class Root {
     this.settle(item.column, Math.max(item.bound, limit));
   }
 
-  /** Cuts of an interval that may still be of use, or null after closing it. */
+  /** Cuts of an interval that may still improve the tree, or null after closing it. */
   openCuts(item: Item, reach: boolean): OpenInterval | null {
     const limit = this.limit(item.column, item.from!.at + 1);
     let low = item.from!.at + 1;

@@ -1,6 +1,6 @@
 // The best last-level queries on both sides of many root cuts at once (or on every branch of a
 // multiway split), by the kernels where gains are integers and by stump.ts where they are not. The
-// latter takes its time and lets others have a turn.
+// latter is slow, and yields to the event loop.
 
 import { lanesOf } from "../../kernels/lane-width.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
@@ -27,7 +27,7 @@ export interface SideScanParts {
 const EVERY_NARROW_RANK = 0x7fff;
 const EVERY_RANK = 0x7fffffff;
 
-/** So few rows are gone through at once. */
+/** At most this many rows are processed without a pause. */
 const QUICK_ROWS = 4096;
 
 /**
@@ -43,7 +43,7 @@ type Pass = readonly [
   sides: readonly (readonly SideValues[])[],
 ];
 
-/** Cuts that are tried together where each takes as long alone. */
+/** Cuts tried together where doing several at once saves no time. */
 const PLAIN_CUTS = 2;
 
 export class SideScan {

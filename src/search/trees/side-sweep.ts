@@ -1,5 +1,5 @@
 // The best last-level queries on both sides of every cut of a column at once, by the sweeping
-// kernel: what is worth while where bounds rule nothing out.
+// kernel: this pays where bounds rule out few cuts.
 
 import { type CutSweep, SPILL_BYTES, SWEEP_GROUPS, sweepBytes } from "../../kernels/cut-sweep.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
@@ -13,7 +13,7 @@ export interface SweepOrder {
   /** How many cuts, and how to write them, ascending. */
   readonly count: number;
   readonly fill: (cuts: Int32Array) => void;
-  /** Second columns that may be of use. */
+  /** Second columns that may improve the tree. */
   readonly wanted: Uint8Array;
   /** Called every few milliseconds; may let others have a turn. */
   readonly rest: () => Promise<void>;

@@ -8,7 +8,7 @@ import type { Item, OpenInterval, Root } from "./root.ts";
 import type { SearchTools } from "./search-tools.ts";
 import type { SideValues } from "./side-scan.ts";
 
-/** A cut that may be of use. */
+/** A cut that may improve the tree. */
 interface Offer {
   readonly item: Item;
   readonly cut: number;
@@ -78,7 +78,7 @@ async function tryCuts(tools: SearchTools, root: Root, candidates: OpenInterval[
     return points.map((at) => ({ at, weight: weights[at] }));
   });
   await tools.sides.cuts(set, column, cuts, wanted, lefts, rights);
-  // Offers may let others have a turn, so the state is made whole first.
+  // Offering may yield to the event loop, so the state is completed first.
   const offers: Offer[] = [];
   let lane = 0;
   for (const [index, { item }] of candidates.entries()) {

@@ -1,5 +1,5 @@
-// From terms to the lasting list: conditions in words, and every rule's class and counts from the
-// rows it decides.
+// From terms to the decision list of the model: readable conditions, and every rule's class and
+// counts from the rows it decides.
 
 import { tightest } from "../../../condition/tightest.ts";
 import type { Table } from "../../../encoding/table.ts";
@@ -27,7 +27,7 @@ export function listOfTerms(
   const ruleOf = new Int32Array(table.rows).fill(best.length);
   if (problem) {
     const { terms, rows, layout } = problem;
-    // From the last to the first: the first rule that captures a row has the last word.
+    // From the last to the first, since the first rule that captures a row decides it.
     for (let at = best.length - 1; at >= 0; at--) {
       const bits = setAt(terms.bases, best[at] >> 1);
       const wanted = (best[at] & 1) === 0;

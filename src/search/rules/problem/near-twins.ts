@@ -1,7 +1,7 @@
 // Pairs of near twins: rows of different classes that few literals tell apart. A model that uses
-// none of these answers both alike, so one of the two is wrong; a list of j rules parts at most the
-// pairs that the j best candidates part. The nearer the twins, the stronger the bound; rows that
-// are equal in every column are twins that nothing parts.
+// none of these answers both alike, so one of the two is wrong; a list of j rules separates at most
+// the pairs that the j best candidates separate. The nearer the twins, the stronger the bound; rows
+// that are equal in every column are twins that nothing separates.
 
 import { createRandom } from "../../../dataset/random.ts";
 import { countOnes, lowestOne } from "../../../kernels/word-bits.ts";
@@ -62,7 +62,7 @@ function signaturesOf({ literals, tableRows }: TwinRequest): Signatures {
 function nearestPairs(request: TwinRequest, { words, bits }: Signatures): [number, number][] {
   const { groups, classes, rows, isCostly } = request;
   const members = groups.length;
-  // Members of one group and class lie together, so that the inner loop has nothing to ask.
+  // Members of one group and class lie together, so that the inner loop has nothing to check.
   const order = Array.from({ length: members }, (_, member) => member).sort(
     (a, b) => groups[a] - groups[b] || classes[a] - classes[b] || a - b,
   );

@@ -1,5 +1,5 @@
 // Sets of rows as bitsets of equal length, one after another in a few large arrays, each set once:
-// hundreds of thousands of them cost their bits and little more.
+// hundreds of thousands of them take little more memory than their bits.
 
 import { hashOf } from "../../../encoding/row-set.ts";
 

@@ -43,7 +43,10 @@ export interface LayoutRequest {
 
 /** Weights finer than this power of two are rounded to it. */
 const FINEST = 20;
-/** With more than MOST_KINDS kinds of twins, those with fewer pairs are not worth their words. */
+/**
+ * With more than MOST_KINDS kinds of twins, those with fewer pairs are not worth the words they
+ * take.
+ */
 const FEWEST_PAIRS = 24;
 const MOST_KINDS = 6;
 

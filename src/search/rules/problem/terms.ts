@@ -1,7 +1,7 @@
 // The candidate conditions of rules: all conjunctions of at most k literals that may be worth their
-// price, of those that capture the same rows the shortest, of those the first. A set of rows and
-// its complement share one bitset (a base): term 2 * base captures the rows in it, term 2 * base +
-// 1 the others.
+// price; of those that capture the same rows the shortest, and of these the first. A set of rows
+// and its complement share one bitset (a base): term 2 * base captures the rows in it, term 2 *
+// base + 1 the others.
 
 import { DataError } from "../../../dataset/data-error.ts";
 import { differ, fullSet, intersect, isEmpty } from "../../../encoding/row-set.ts";
@@ -43,7 +43,10 @@ export interface TermsRequest {
   readonly classes: number;
   /** Class weights that each wanted literal captures of these rows; valid until the next call. */
   readonly weigh: (rows: Uint32Array, wanted: Int32Array) => Weighed;
-  /** Whether a rule of so many literals capturing these weights may pay; smaller ones never do. */
+  /**
+   * Whether a rule of so many literals that captures these weights may be worth its price; one that
+   * captures less is worth less.
+   */
   readonly mayPay: (weighed: Weighed, place: number, literals: number) => boolean;
   /** Most bytes that the terms may take, those included that a search takes for each. */
   readonly mostBytes: number;
@@ -70,7 +73,7 @@ export async function makeTerms(request: TermsRequest): Promise<Terms> {
     const term = pool.add(literals[index], [index]);
     if (term !== null) longest.push(term);
   }
-  // One of each, however many there are: nothing is left behind by terms that are none.
+  // Reused for every pair, so that conjunctions that are no terms leave nothing behind.
   const shorter = new Uint32Array(everything.length);
   const both = new Uint32Array(everything.length);
   for (let length = 2; length <= maxLiterals; length++) {
@@ -119,7 +122,7 @@ class TermPool {
     this.#all = everything;
     this.#own = new Uint32Array(everything.length);
     this.#bases = new SetPacker(everything.length);
-    // Captures everything, so it is no rule; it is there to count the rows that are left.
+    // Captures everything, so it is no rule; it serves to count the rows that are left.
     this.#place(everything);
   }
 

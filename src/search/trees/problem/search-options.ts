@@ -1,4 +1,4 @@
-// The options of a search, its result, and who else may follow it.
+// The options of a search, its result, and how others follow it.
 
 import type { Plan } from "./plan.ts";
 

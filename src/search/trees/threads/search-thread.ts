@@ -1,5 +1,5 @@
-// What another thread runs: the same search on its own copy of the table, sharing columns and the
-// least value with the rest.
+// What another thread runs: the same search on its own copy of the table; the threads divide the
+// columns and share the least value.
 
 import type { Table } from "../../../encoding/table.ts";
 import { cutSweep } from "../../../kernels/cut-sweep.ts";

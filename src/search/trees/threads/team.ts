@@ -1,5 +1,5 @@
-// The other threads of a search, as the first one sees them: they divide the root's columns among
-// them, tell of each better tree, and leave what they proved in the shared state.
+// The other threads of a search, seen from the first: they divide the root's columns among
+// themselves, report each better tree, and leave what they proved in the shared state.
 
 import type { SearchThread } from "../../../run/thread.ts";
 import { ThreadTeam } from "../../../run/thread-team.ts";

@@ -2,7 +2,6 @@
 // says how probable the class is at each total. Steps are chosen by second-order gains of the
 // logistic loss, fitted together under a ridge and rounded with the rounding polished.
 
-import { conditionsOf } from "../../condition/condition.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type DataShape, sizesUpTo, tooManyCells } from "../../learner/data-shape.ts";
@@ -10,19 +9,26 @@ import type { Learned, Learner, LearnRequest, Settings } from "../../learner/lea
 import { modelHead } from "../../learner/model-head.ts";
 import type { OptionsOf } from "../../learner/option.ts";
 import { costs, maxConditions, minRows, priors } from "../../learner/shared-options.ts";
-import type { ScorecardModel, ScoreItem, TotalBand } from "../../model/model.ts";
-import { type CostMatrix, cheapestClass, costMatrix } from "../../objective/cost.ts";
+import type { ScorecardModel, TotalBand } from "../../model/model.ts";
+import { cheapestClass, costMatrix } from "../../objective/cost.ts";
 import { priorFactors } from "../../objective/priors.ts";
 import { Pace } from "../../run/pace.ts";
 import { countOf } from "../../text/numbers.ts";
 import { cardOf, widestBand } from "./card-items.ts";
+import {
+  cardModel,
+  type Meaning,
+  type PointedSteps,
+  pointedClass,
+  presentCodes,
+  usedColumns,
+} from "./card-model.ts";
 import type { Sides } from "./cells.ts";
 import { type Chosen, chooseSteps } from "./choose-steps.ts";
 import { leadGroups } from "./leads.ts";
 import { roundColumns } from "./round-columns.ts";
-import { roundPoints, slopePrice, totalsOf } from "./round-points.ts";
+import { roundPoints } from "./round-points.ts";
 import { Steps } from "./steps.ts";
-import { meaningOf, type TotalRows } from "./totals.ts";
 
 const options = {
   priors,
@@ -82,7 +88,7 @@ async function learnScorecard(request: LearnRequest<ScorecardOptions>): Promise<
   const sides: Sides = {
     table,
     steps: new Steps(table, options.minRows),
-    isPositive: positiveClass(counts),
+    isPositive: pointedClass(counts),
     factors: factors?.values ?? new Float64Array(source.classes.length).fill(1),
   };
   const pace = new Pace(Number.POSITIVE_INFINITY, context.signal);
@@ -99,44 +105,14 @@ async function learnScorecard(request: LearnRequest<ScorecardOptions>): Promise<
   });
   const model =
     source.classes.length > 2
-      ? columnModel(source, table, chosen, { sides, costs })
-      : cardModel(source, table, chosen, { sides, costs });
+      ? columnModel(source, table, chosen, { costs })
+      : cardModel(source, table, withPoints(chosen), { sides, costs, ridge: RIDGE });
   return { model, certificate: null, history: [], notices: [] };
 }
 
-/** Of two classes points speak for the rarer, the later of equals. */
-function positiveClass(counts: Float64Array): Uint8Array {
-  const most = counts.indexOf(counts.reduce((largest, count) => Math.max(largest, count), 0));
-  return Uint8Array.from(counts, (_, c) => Number(c !== most));
-}
-
-interface Meaning {
-  readonly sides: Sides;
-  readonly costs: CostMatrix;
-}
-
-function cardModel(source: CountSource, table: Table, chosen: Chosen, meaning: Meaning): ScorecardModel {
-  const { steps, cells, fit } = chosen;
+function withPoints({ steps, cells, fit }: Chosen): PointedSteps {
   const { points } = roundPoints(cells, fit, { ridge: RIDGE, spread: (each) => widestBand(steps, each) });
-  const { items, shift } = cardOf(steps, points, source.variables, (column) => presentCodes(table, column));
-  const used = usedColumns(items);
-  const totals = totalsOf(cells, points);
-  const rows = new Map<number, Float64Array>();
-  for (let row = 0; row < table.rows; row++) {
-    const total = totals[cells.cellOf[row]] + shift;
-    const counts = rows.get(total) ?? new Float64Array(source.classes.length);
-    counts[table.classCodes[row]] += table.weights[row];
-    rows.set(total, counts);
-  }
-  const byTotal = [...rows]
-    .map(([total, counts]): TotalRows => ({ total, counts }))
-    .sort((a, b) => a.total - b.total);
-  return {
-    form: "scorecard",
-    ...modelHead(source, used),
-    items,
-    totals: totalBands(byTotal, source, meaning, slopePrice(points, RIDGE)),
-  };
+  return { steps, cells, points };
 }
 
 /** A column of points for each class; the points that every row starts with are an item. */
@@ -144,7 +120,7 @@ function columnModel(
   source: CountSource,
   table: Table,
   { steps, cells, fit }: Chosen,
-  { costs }: Meaning,
+  { costs }: Pick<Meaning, "costs">,
 ): ScorecardModel {
   const classes = source.classes.length;
   const { points, starts, unit } = roundColumns(cells, fit, (each) => widestBand(steps, each));
@@ -182,59 +158,4 @@ function columnModel(
     items: hasStart ? [first, ...items] : items,
     totals: bands,
   };
-}
-
-function usedColumns(items: readonly ScoreItem[]): Set<string> {
-  const tests = items.flatMap(({ bands }) => bands.map(({ test }) => test));
-  return new Set(tests.flatMap(conditionsOf).map(({ column }) => column));
-}
-
-/** The values that rows have, ascending. */
-function presentCodes({ columns }: Table, column: number): number[] {
-  const { codes, size } = columns[column];
-  const isPresent = new Uint8Array(size + 1);
-  for (let row = 0; row < codes.length; row++) isPresent[codes[row]] = 1;
-  return [...isPresent.keys()].filter((code) => code < size && isPresent[code] === 1);
-}
-
-function totalBands(
-  rows: readonly TotalRows[],
-  { classes }: CountSource,
-  { sides, costs }: Meaning,
-  price: number,
-): TotalBand[] {
-  const { isPositive, factors } = sides;
-  const groups = meaningOf(rows, isPositive, factors, price);
-  const bands = groups.map(({ from, counts, probability }): TotalBand => {
-    const probabilities = classShares(probability, counts, isPositive, factors);
-    return {
-      least: from,
-      class: classes[cheapestClass(probabilities, costs)],
-      counts: [...counts],
-      probabilities,
-    };
-  });
-  if (bands.length > 0) return bands;
-  const counts = classes.map(() => 0);
-  return [{ least: 0, class: classes[0], counts, probabilities: classes.map(() => 1 / classes.length) }];
-}
-
-/** The probability of each class: within a side as the rows there are, half a row of each added. */
-function classShares(
-  probability: number,
-  counts: Float64Array,
-  isPositive: Uint8Array,
-  factors: Float64Array,
-): number[] {
-  const sums = [0, 0];
-  const pulled = Array.from(counts, (count, c) => {
-    const weight = (count + 0.5) * (factors[c] || 1);
-    sums[isPositive[c]] += weight;
-    return weight;
-  });
-  if (counts.length === 1) return [1];
-  return pulled.map((weight, c) => {
-    const side = isPositive[c] ? probability : 1 - probability;
-    return (side * weight) / sums[isPositive[c]];
-  });
 }

@@ -64,3 +64,10 @@ it("a comment of the library is wrapped at 100 columns", () => {
     );
   expect(long).toEqual([]);
 });
+
+it("a file of the library begins by saying what it is for", () => {
+  const silent = code
+    .filter((file) => file.startsWith("src/"))
+    .filter((file) => !/^\/[/*]/.test(readFileSync(join(root, file), "utf8")));
+  expect(silent).toEqual([]);
+});

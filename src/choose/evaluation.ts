@@ -141,7 +141,7 @@ export async function assessFolds(
   }
 }
 
-/** Thrown by `learn` where the time limit leaves a fold none. */
+/** Thrown by `learn` where the time limit leaves no time for a fold. */
 export class OutOfTime extends Error {
   override readonly name = "OutOfTime";
 }

@@ -25,10 +25,13 @@ import { endsAtAll, stagesFor } from "./race/effort.ts";
 import { FitThread } from "./race/fit-thread.ts";
 import { isTooSmall, tooFewUnits } from "./warnings/warnings.ts";
 
-/** From so many rows on a quarter is held out; the choice's own folds use fewer rows better. */
+/**
+ * From this many rows on a quarter is held out; fewer rows are better used by the choice's own
+ * folds.
+ */
 const ROWS_TO_HOLD_OUT = 2000;
 const HELD_OUT_SHARE = 0.25;
-/** Of fewer groups or times a quarter would be too few to evaluate on. */
+/** With fewer groups or times than this, a quarter is too few to evaluate on. */
 const UNITS_TO_HOLD_OUT = 40;
 /**
  * A small model tells a dozen classes apart at most, and every candidate has a table of classes by

@@ -1,5 +1,5 @@
-// What a call of `learn` takes besides the options of its method, and a learner of one's own as
-// such a call takes it.
+// What a call of `learn` takes besides the options of its method, and the form in which it takes a
+// learner that the caller wrote.
 
 import type { Dataset } from "../dataset/dataset.ts";
 import type { ModelRows } from "../dataset/read/read-model-rows.ts";
@@ -27,32 +27,39 @@ export interface LearnOptions extends LearnContext, ShownColumns {
      */
     readonly nested?: boolean;
   } | null;
-  /** Of everything random (1). */
+  /** The seed of everything random (1). */
   readonly seed?: number;
   /** By what a choice compares models: log-loss, or cost where costs are given. */
   readonly metric?: "log-loss" | "accuracy" | "balanced" | "auc" | "cost" | "f1" | undefined;
-  /** As how many the rows of a class count; "balanced": all classes alike. */
+  /** How many times each row of a class counts; "balanced": every class weighs the same. */
   readonly classWeights?: "balanced" | Readonly<Record<string, number>> | undefined;
-  /** The class that the limits below are of (the rarest); they take a choice. */
+  /**
+   * The class that the limits below are for (the rarest); only a choice among methods takes them.
+   */
   readonly of?: string | undefined;
-  /** Least share of the rows of that class that are answered so. */
+  /** Least recall of that class: the share of its rows that are predicted as it. */
   readonly minRecall?: number | undefined;
-  /** Most rows of other classes that are answered so, as a share of these. */
+  /** Most false alarms: the share of the rows of other classes that are predicted as it. */
   readonly maxAlarms?: number | undefined;
-  /** Least share of the rows answered so that are of the class. */
+  /** Least precision: the share of the rows predicted as the class that are of it. */
   readonly minPrecision?: number | undefined;
-  /** Column of what rows belong to: they stay together, and new groups evaluate the model. */
+  /**
+   * Column that says which rows belong together: groups are never divided, and the model is
+   * evaluated on new groups.
+   */
   readonly group?: string | undefined;
   /** Column of times: the model is learned from earlier rows and evaluated on later ones. */
   readonly time?: string | undefined;
-  /** Columns to learn from whatever they look like: leaks, the column of the group or time. */
+  /**
+   * Columns to learn from even where they look like leaks, or are the column of the group or time.
+   */
   readonly keep?: readonly string[] | undefined;
 }
 
 export type EvaluateOptions = NonNullable<LearnOptions["evaluate"]>;
 
 /**
- * A learner of one's own, as far as a call of `learn` must know it: a `Learner` of
+ * A learner that the caller wrote, as far as `learn` must know it: a `Learner` of
  * `espalier/learner` is one.
  */
 export interface OwnLearner<Options extends object> {

@@ -1,4 +1,4 @@
-// What comes of a call of `learn`.
+// The result of a call of `learn`.
 
 import type { Measures } from "../evaluate/measures.ts";
 import type { Procedure } from "../learn/procedure.ts";

@@ -1,6 +1,6 @@
 // The one evaluated path from a count source to a model: by a method that is named, or by the one
-// that a race among all finds best. The library, the command line, comparisons and reports all take
-// it.
+// that a race among all methods finds best. The library, the command line, comparisons and reports
+// all use it.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { responsiveSource } from "../counts/responsive-source.ts";
@@ -81,8 +81,8 @@ export async function learnUntyped(source: CountSource, options: UntypedLearnOpt
     seed,
     given,
   };
-  // What is measured after an abort is measured to the end, but in pieces, so that others have
-  // their turns.
+  // Measures taken after an abort are completed, but in pieces, so that the event loop keeps
+  // running.
   const shown = signal || onProgress ? responsiveSource(source) : source;
   return reportSteadily(context, (steady) =>
     method === undefined
@@ -91,7 +91,7 @@ export async function learnUntyped(source: CountSource, options: UntypedLearnOpt
   );
 }
 
-/** Rows of a source are split as it was made. */
+/** Refuses options about splits that the source was not made with. */
 function checkSplit(
   { name, units, kept }: CountSource,
   asked: Pick<LearnOptions, "group" | "time" | "keep">,

@@ -1,5 +1,5 @@
 // Learning from a dataset, or from rows of a program, in one call: by a method that is named, by a
-// learner of one's own, or by the method that is chosen.
+// learner that the caller wrote, or by the method that is chosen.
 
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import { checkObject } from "../dataset/check-argument.ts";
@@ -82,7 +82,7 @@ export async function learn(data: Dataset | readonly object[], options: object =
   return learnDataset(data as Dataset, options);
 }
 
-/** What is said of the rows and not of learning. */
+/** Options about the rows, not about learning. */
 const OF_ROWS: Record<keyof ReadOptions, true> = {
   name: true,
   format: true,
@@ -99,7 +99,7 @@ const OF_ROWS: Record<keyof ReadOptions, true> = {
   dates: true,
 };
 
-/** What learning is told, too. */
+/** Options about the rows that learning needs as well. */
 const OF_BOTH: readonly string[] = ["group", "time", "keep"] satisfies (keyof ReadOptions)[];
 
 function apart(options: object): { readonly ofRows: object; readonly rest: object } {

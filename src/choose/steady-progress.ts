@@ -1,5 +1,5 @@
 // Progress of work in phases as one share that never falls and reaches 1 only at the very end,
-// reported at least five times a second wherever the event loop gets a turn.
+// reported at least five times a second wherever the event loop runs.
 
 import type { LearnContext, Progress } from "../learner/learner.ts";
 

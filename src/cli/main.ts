@@ -24,7 +24,7 @@ process.stdout.on("error", (error) => {
 });
 process.stderr.on("error", () => {});
 
-// A closed standard output is meant so where standard input is closed, too, or an output file is
+// A closed standard output is intended where standard input is closed, too, or an output file is
 // named.
 const isSilent =
   isClosed(1) && !isNull(0) && !process.argv.some((argument) => /^--(out|report)\b/.test(argument));

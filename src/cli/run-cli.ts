@@ -23,7 +23,7 @@ export async function runCli(args: readonly string[], surroundings: Surroundings
   } catch (error) {
     return await explainFailure(error, { args, output, surroundings });
   } finally {
-    // Help and version texts, which commander hands over piece by piece.
+    // Help and version texts, which commander writes in pieces.
     if (output.stdout !== "") await writeText(surroundings.stdout, output.stdout);
   }
 }
@@ -113,7 +113,7 @@ async function explainFailure(
     writeText(stderr, `espalier: ${messageLine(message)}\n`);
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT_FINE;
-    // Called without a command: the help is what is needed.
+    // Without a command the help is printed.
     if (error.code === "commander.help") await writeText(stderr, output.stderr);
     else await complain(usageMessage(error, args));
     return EXIT_USAGE;

@@ -28,7 +28,7 @@ export function viewColumns(source: CountSource, columns: readonly number[]): Co
     outer: (index) => outer.get(index)!,
     codes: () => null,
   });
-  // What would show the other columns is left out.
+  // Capabilities that would show the other columns are left out.
   const { extract: _, portable: __, ...can } = renumbered.can;
   return {
     ...renumbered,

@@ -146,9 +146,9 @@ export interface CountSource {
   readonly variables: readonly Variable[];
   readonly rows: number;
   readonly everything: Part;
-  /** What splits keep to: the groups or the time of the rows; null where rows are split freely. */
+  /** The groups or the time of the rows, which splits respect; null where rows are split freely. */
   readonly units: { readonly by: "group" | "time"; readonly column: string } | null;
-  /** Columns to learn from whatever they look like. */
+  /** Columns to learn from even where they look like leaks. */
   readonly kept: readonly string[];
   /** @internal */
   readonly can: Capabilities;
@@ -197,13 +197,13 @@ export interface CountSource {
   /** How the rows of a part answer these tests. Cells come in any order, and may be alike. */
   outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes>;
 
-  /** The parts will not be asked about again. */
+  /** The parts will not be used again. */
   release(parts: readonly Part[]): void;
 
   close(): Promise<void>;
 }
 
-/** What some sources do beyond that, for speed alone: a learner finds the same model without it. */
+/** What some sources can do besides, for speed alone: a learner finds the same model without it. */
 export interface Capabilities {
   /**
    * The best split of each part, exactly as best-split.ts chooses it from the histograms; null
@@ -240,7 +240,7 @@ export interface PortableSource {
 /**
  * Of sources that do their work on the thread that asks, and wait for nothing; their `outcomes`
  * have the same cells for every test. By these estimates large requests are split
- * (split-requests.ts). The unit of cost is a look at one variable of one row, some 10 ns.
+ * (split-requests.ts). The unit of cost is reading one variable of one row, some 10 ns.
  */
 export interface LocalWork {
   /** At most how many rows a part has. */

@@ -12,7 +12,7 @@ import { patientConnector } from "./sql/patient-connector.ts";
 import { Scratch } from "./sql/scratch.ts";
 import { SqlSource } from "./sql/sql-source.ts";
 
-/** How rows in a database are counted, and what is said of it. */
+/** How rows in a database are counted, and what is reported about it. */
 export interface RelationOptions extends RawCountOptions {
   /**
    * Most cells (rows × columns) that are fetched and finished in memory; 0 leaves all in the
@@ -21,7 +21,7 @@ export interface RelationOptions extends RawCountOptions {
   readonly handOver?: number | undefined;
   /** Most distinct rows that a learner of rows is given; of more, a random sample. */
   readonly maxDistinct?: number | undefined;
-  /** Gets a line for each thing that was decided unasked while learning. */
+  /** Called with a line for each decision that was taken without being asked while learning. */
   readonly onNotice?: ((text: string) => void) | undefined;
   /** For messages; else the table. */
   readonly name?: string | undefined;
@@ -41,7 +41,9 @@ export interface SqlSourceOptions extends RelationOptions {
 
 /** A count source over a table of a database. */
 export interface RawCountSource extends CountSource {
-  /** A line for each thing that was decided unasked: columns left out, rows dropped. */
+  /**
+   * A line for each decision that was taken without being asked: columns left out, rows dropped.
+   */
   readonly notices: readonly string[];
   /** Columns of times, which are counted as seconds since 1970. */
   readonly times: readonly string[];
@@ -155,14 +157,17 @@ async function codeAndCount(
   }
 }
 
-/** The model is of the rows that were coded first. */
+/**
+ * Warns where the rows have changed since they were coded: the model is of the rows as they were
+ * then.
+ */
 async function sayIfChanged(
   connector: SqlConnector,
   { from, name }: RawRelation,
   before: number,
   onNotice: (text: string) => void,
 ): Promise<void> {
-  // After an abort the statement fails, and nothing is said.
+  // After an abort the statement fails, and there is no warning.
   const now = await connector.rows(`SELECT count(*) AS n FROM ${from}`).then(
     ([[rows]]) => Number(rows),
     () => before,

@@ -1,10 +1,9 @@
-// A source under other numbers: one that calls the variables, and perhaps the codes, of another
-// source by numbers of its own.
+// A source that gives the variables, and perhaps the codes, of another source numbers of its own.
 
 import type { CountSource, Histogram } from "./count-source.ts";
 import { wrapSource } from "./wrap-source.ts";
 
-/** Inner numbers are those of the source that answers, outer ones those of who asks. */
+/** Inner numbers are those of the source that answers, outer ones those of the caller. */
 export interface Numbering {
   inner(variables: readonly number[]): Promise<readonly number[]> | readonly number[];
   outer(variable: number): number;

@@ -21,7 +21,7 @@ export interface ResponsiveOptions {
   readonly turn?: () => Promise<void>;
 }
 
-/** The plain source behind each responsive one, which is made responsive only once. */
+/** The plain source behind each responsive one, so that none is wrapped twice. */
 const plain = new WeakMap<CountSource, CountSource>();
 
 export function responsiveSource(source: CountSource, options: ResponsiveOptions = {}): CountSource {

@@ -1,6 +1,6 @@
-// What makes a split good, as far as counting has to know: a merit that is quick to compute, and
-// which of two splits of equal merit, but for rounding, is better. The criteria themselves are in
-// src/split/criteria.
+// What makes a split good, as far as counting has to know: a merit that is quick to compute, and an
+// exact comparison of two splits whose merits differ only by rounding. The criteria themselves are
+// in src/split/criteria.
 
 /** What makes a split good. */
 export interface SplitCriterion {

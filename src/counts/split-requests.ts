@@ -13,7 +13,7 @@ export interface Splitting {
   run(pieces: readonly (() => Promise<void>)[]): Promise<void>;
 }
 
-/** Pieces are asked of `source`, requests that are small enough of `whole`. */
+/** Pieces go to `source`, requests that are small enough to `whole`. */
 export function splitRequests(
   source: CountSource,
   whole: CountSource,

@@ -68,7 +68,7 @@ export function sharesOfTimes(rows: readonly number[], shares: readonly number[]
     const middle = (2 * before + own) / (2 * all);
     before += own;
     const wished = ends.slice(0, -1).filter((end) => middle >= end).length;
-    // Every part gets a time: none is skipped, and enough are left for those to come.
+    // Every part gets a time: none is skipped, and enough are left for the later ones.
     const possible = Math.min(time, Math.max(wished, parts - times + time));
     least = Math.min(least, possible - time);
     return places[time + least];

@@ -7,7 +7,7 @@ export function total(counts: ArrayLike<number>): number {
   return sum;
 }
 
-/** What is left of the counts once some are taken out. */
+/** The counts less some of them. */
 export function minus(counts: Float64Array, taken: Float64Array): Float64Array {
   const rest = new Float64Array(counts.length);
   for (let c = 0; c < counts.length; c++) rest[c] = counts[c] - taken[c];

@@ -1,9 +1,9 @@
-// The one way to put a source in another's place: it asks the other, and what it does itself is
-// spread over it.
+// The one way to wrap a source: the copy passes every request on, and the wrapper overrides what it
+// does itself.
 
 import type { CountSource } from "./count-source.ts";
 
-/** Asks for the other source's answer, sooner or later. */
+/** Called with each request; decides when the other source is asked. */
 export type Around = <T>(ask: () => Promise<T>) => Promise<T>;
 
 /** Passes every request through `around`; capabilities that are no requests stay as they are. */

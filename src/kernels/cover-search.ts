@@ -103,7 +103,7 @@ function coverSearchTwin(memory: LinearMemory): CoverSearch {
         words[state + 1] = phase;
       };
 
-      /** Leaves the branches of a node in its frame; false where there is nothing to branch on. */
+      /** Writes the branches of a node to its frame; false where there is nothing to branch on. */
       const enter = (frame: number, left: number): boolean => {
         const free = frame + freeAt;
         let total = 0;

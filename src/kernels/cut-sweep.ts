@@ -9,7 +9,7 @@ import type { LinearMemory } from "./linear-memory.ts";
 /** Fewer cuts are not worth a sweep. */
 export const FEWEST_SWEPT = 8;
 
-/** Groups of cuts that a sweep can be done in, so that others may have a turn between them. */
+/** Groups of cuts that a sweep is divided into, so that it can yield between them. */
 export const SWEEP_GROUPS = 8;
 
 /** Addresses and sizes, as the kernels take them. */
@@ -34,7 +34,7 @@ export interface SweepRequest {
 }
 
 export interface CutSweep {
-  /** Makes ready for the groups of one second column. */
+  /** Prepares the groups of one second column. */
   begin(request: SweepRequest): void;
   /** Finishes the cuts of one group. */
   group(request: SweepRequest, group: number): void;

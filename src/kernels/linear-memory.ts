@@ -36,7 +36,7 @@ export class LinearMemory {
       this.wasm.grow(wanted - pages);
       this.buffer = this.wasm.buffer as ArrayBuffer;
     } else {
-      // Copied each time, so by more than was asked for.
+      // Growing copies the block, so it grows by more than was asked for.
       const grown = new ArrayBuffer(Math.max(wanted, Math.min(LARGEST, pages * 2)) * PAGE);
       new Uint8Array(grown).set(new Uint8Array(this.buffer));
       this.buffer = grown;

@@ -1,4 +1,4 @@
-// The counting kernels over one memory: WebAssembly where it is to be had, else their TypeScript
+// The counting kernels over one memory: WebAssembly where it is available, else their TypeScript
 // twins.
 
 import bitBytes from "./assembly/bits.wasm.ts";

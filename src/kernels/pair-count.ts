@@ -37,7 +37,7 @@ export interface PairCount {
   ): void;
 }
 
-/** What a query loses that leaves too few rows on a side: at least this. */
+/** A query that leaves too few rows on a side loses at least this. */
 export const TOO_FEW_ROWS = 0x3fffffff;
 
 type Exports = Record<"countSingles" | "countPairs" | "bestSeconds", (...values: number[]) => void>;

@@ -10,7 +10,7 @@ export type { TreeScan } from "./tree-scan-twin.ts";
 
 type Exports = Record<string, (...values: number[]) => number>;
 
-/** The kernels over a memory: WebAssembly where it is to be had, unless the twin is asked for. */
+/** The kernels over a memory: WebAssembly where it is available, unless the twin is asked for. */
 export async function treeScan(memory: LinearMemory, form: KernelForm = "wasm"): Promise<TreeScan> {
   const exports = await instantiate<Exports>(wasm, memory, form);
   if (exports) return compiledScan(exports);

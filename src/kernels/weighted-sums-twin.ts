@@ -1,5 +1,4 @@
-// The TypeScript twin of weighted-sums.as.ts, for where WebAssembly is not to be had; loaded only
-// there.
+// The TypeScript twin of weighted-sums.as.ts, for platforms without WebAssembly; loaded only there.
 
 import type { LinearMemory } from "./linear-memory.ts";
 

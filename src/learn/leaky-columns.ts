@@ -1,6 +1,6 @@
-// Columns that give the class away: alone each tells it for nearly every row. What tells so much is
-// most often known only once the class is, and a model of it answers nothing. Such columns are left
-// out of learning, as found on the training rows, unless they are kept.
+// Columns that leak the class: each of them alone predicts it for nearly every row. Such a column
+// is most often filled in only once the class is known, so a model of it is useless. They are left
+// out of learning, as found on the training rows, unless the user keeps them.
 
 import type { CountSource, Histogram, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";
@@ -21,13 +21,13 @@ export interface Leak {
  * (docs/groups-and-time.md).
  */
 const MOST_LEFT = 0.025;
-/** Fewer rows of all classes but one may be told by luck. */
+/** Fewer rows than this outside the majority class may be predicted by luck. */
 const LEAST_OTHERS = 5;
 /** Of more classes numbers are not cut into pieces, one more than there are classes. */
 const MOST_CLASSES = 32;
-/** Where values have fewer rows, on average, they tell of these rows alone. */
+/** Values of fewer rows than this, on average, say something about these rows only. */
 const ROWS_OF_VALUE = 10;
-/** Of numbers, up to so many values for each class may be codes. */
+/** A number of at most this many values per class may be a code. */
 const CODES_OF_CLASS = 10;
 
 /** In the order of the data; without those that are kept. */
@@ -75,7 +75,7 @@ interface ColumnFacts {
   readonly row: number;
 }
 
-/** Each value says the class that most of its rows have; one of a single row has shown nothing. */
+/** Each value predicts the class of most of its rows; a value of a single row shows nothing. */
 function mistakesByValue({ length, counts }: Histogram, { classes, chance, row }: ColumnFacts): number {
   let wrong = 0;
   for (let value = 0; value < length; value++) {

@@ -1,5 +1,6 @@
-// Lets a learner see costs as whole numbers (objective/whole-costs.ts), and gives what it proved in
-// the costs that were given. Where these had to be rounded, nothing is certified as best.
+// Gives a learner the costs as whole numbers (objective/whole-costs.ts), and converts what it
+// proved back to the costs that were given. Where these had to be rounded, nothing is certified as
+// best.
 
 import { total } from "../counts/total.ts";
 import type { Learned, Learner, LearnRequest } from "../learner/learner.ts";
@@ -45,7 +46,7 @@ function inGivenCosts(certificate: Certificate, { unit, isExact }: WholeCosts, w
   return { ...certificate, optimal: false, lowerBound: Math.min(least, upperBound), upperBound };
 }
 
-/** Nothing is proved by a number that is none. */
+/** A bound that is not finite proves nothing. */
 function certified(learned: Learned): Learned {
   const { certificate } = learned;
   if (certificate === null) return learned;

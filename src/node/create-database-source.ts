@@ -17,13 +17,13 @@ import { openDatabase } from "./engines/open-database.ts";
 
 /** How a table of a database is counted. */
 export interface DatabaseSourceOptions extends Omit<SqlSourceOptions, "table">, LocalOptions {
-  /** Cancels whatever statement runs. */
+  /** Cancels the statement that runs. */
   readonly signal?: AbortSignal | undefined;
   /** Where passwords are looked for: process.env where none is given. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   /** CSV and TSV files in DuckDB: whether the first row names the columns. */
   readonly header?: ReadOptions["header"];
-  /** Around the connection, say a meter. */
+  /** Wraps the connection, for example to measure it. */
   readonly wrap?: ((connector: SqlConnector) => SqlConnector) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The rows that models as good as each other do not answer alike.
+// The rows that equally good models answer differently.
 
 import { thresholdText } from "../../condition/threshold-text.ts";
 import type { CountSource } from "../../counts/count-source.ts";
@@ -51,7 +51,7 @@ export function disputedRows({
     disputed.push(row);
   }
   const used = [...new Set(trees.flatMap((tree) => study.columnsOf(tree)))].sort((a, b) => a - b);
-  // Rows that the trees cannot tell apart are one to the reader.
+  // Rows that the trees cannot distinguish are shown as one.
   const alike = new Map<string, { row: number; weight: number }>();
   for (const row of disputed) {
     const key = used.map((column) => columns[column].codes[row]).join();

@@ -1,6 +1,6 @@
-// How alone a model stands: all trees of a few levels, or lists of a few rules, that are as good as
-// the proved best, or nearly, counted exactly; and of those written out, what they have in common
-// and where they differ (the Rashomon set; Xin et al. 2022 count it too).
+// Counts exactly how many trees of a few levels, or lists of a few rules, are as good as the proved
+// best, or nearly; and says what those written out have in common and where they differ (the
+// Rashomon set; Xin et al. 2022 count it too).
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { checkObject, checkWatching } from "../../dataset/check-argument.ts";
@@ -302,7 +302,8 @@ class Finder {
   }
 
   /**
-   * What the best tree of the conditions allowed has more in objective; null where time ran out.
+   * By how much the objective of the best tree of the conditions allowed is higher; null where time
+   * ran out.
    */
   async #lossWithout(isAllowed: (condition: number) => boolean, least: number): Promise<number | null> {
     const { search, levels } = this.#parts;

@@ -1,5 +1,4 @@
-// From the code of a tree to the lasting model: the tree itself, or the decision list that it
-// stands for.
+// From the code of a tree to the model: the tree itself, or the decision list that it stands for.
 
 import { negate } from "../../condition/condition.ts";
 import type { CountSource } from "../../counts/count-source.ts";

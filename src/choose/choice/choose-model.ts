@@ -66,7 +66,7 @@ export async function chooseModel(
     throw new DataError("no candidate could be evaluated; name a method to see why");
   }
   context.onProgress?.({ done: RACE_SHARE, text: "looking for leaks and copies of rows" });
-  // After the race, so that there is soon a first model to look at.
+  // After the race, so that a first model can be shown early.
   const warnings = isSmall
     ? [...idWarnings(counts, source), smallSentence(allRows, source, few)]
     : await warningsFor(source, part, { counts, rows });
@@ -75,8 +75,8 @@ export async function chooseModel(
     finalFit(source, part, { order, options, rows, context: phase(watched, RACE_SHARE, 1) });
   const final = await learn(context).catch((error: unknown) => {
     if (!context.signal?.aborted) throw error;
-    // Stopped while the winner was learned from all rows: it is learned as after a stop during the
-    // race.
+    // Stopped while the winner was learned from all rows: it is learned again without the signal,
+    // as after a stop during the race.
     const { signal: _, ...unsignalled } = context;
     return learn(unsignalled);
   });

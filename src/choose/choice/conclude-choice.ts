@@ -60,7 +60,7 @@ export async function concludeChoice(
   if (verdict !== "majority" || baseline === undefined) {
     return { fit: final.fit, procedure: { ...trial.candidate, shrinkage: trial.strength }, choice };
   }
-  // What the majority class is worth is reported as that of any other model.
+  // The majority class is evaluated and reported like any other model.
   const fit = await fitProcedure(source, part, baseline);
   return { fit, procedure: baseline, choice: { ...choice, name: baseline.name } };
 }
@@ -86,7 +86,7 @@ function choiceOf({ race, final, warnings, isSmall }: Winner, decided: Decided):
   return {
     verdict,
     name: final.trial.candidate.name,
-    // What is not shown is said before anything else.
+    // That nothing is shown is said before anything else.
     warnings: [...(isShown ? [] : claim), ...warnings],
     why: [...whyOf(race, final.trial, decided), ...(isShown ? claim : [])],
     isShown,

@@ -1,4 +1,5 @@
-// What a choice is worth by its own folds, without another fit: see evaluate/bias-corrected.ts.
+// Evaluates a choice by its own folds, corrected for having chosen by them, without another fit:
+// see evaluate/bias-corrected.ts.
 
 import { biasCorrected } from "../../evaluate/bias-corrected.ts";
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";

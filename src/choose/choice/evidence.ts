@@ -10,9 +10,9 @@ import { behind, type Trial } from "../race/trial.ts";
 /** Up to this probability a model is shown to beat the majority class: the level of every claim. */
 const SHOWN = 0.05;
 /**
- * Up to this one it is more likely than not to be better on new rows, and is the result. On
- * development data (samples of 100 to 900 rows of 56 tables) 19 of 20 such models were the better
- * ones; only beyond 0.7 the majority class mostly was.
+ * Up to this probability a model is more likely than not to be better on new rows, and is the
+ * result. On development data (samples of 100 to 900 rows of 56 tables) 19 of 20 such models were
+ * the better ones; only beyond 0.7 the majority class mostly was.
  */
 const LIKELY = 0.5;
 

@@ -28,7 +28,8 @@ export async function finalFit(
   { order, options, rows, context }: FinalRequest,
 ): Promise<FinalFit> {
   const { signal, ...unsignalled } = context;
-  // After a stop the best candidate so far is still learned: it is known to be quick on these data.
+  // After a stop the best candidate so far is still learned: its fits in the race showed that it is
+  // quick.
   const own = signal?.aborted ? unsignalled : context;
   let smallest: FinalFit | null = null;
   let fewest = Number.POSITIVE_INFINITY;

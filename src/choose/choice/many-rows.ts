@@ -1,6 +1,6 @@
-// The final model where rows abound: it is learned from fewer and from more of them, and the one is
-// taken that does better on rows that neither saw. More rows are not better for every learner: of a
-// large tree FRINGE makes so many features that it must stop.
+// The final model where there are very many rows: it is learned from fewer and from more of them,
+// and the one that does better on rows that neither saw is taken. More rows do not help every
+// learner: from a large tree FRINGE makes so many features that it must stop.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { withOwnSource } from "../../counts/own-source.ts";

@@ -32,7 +32,7 @@ export function whyChosen(
   ];
 }
 
-/** What the one of most worth is called. */
+/** How the candidate of greatest worth is described. */
 const BEST: Readonly<Record<Metric, string>> = {
   "log-loss": "the one of least log-loss",
   accuracy: "the most accurate",
@@ -42,7 +42,10 @@ const BEST: Readonly<Record<Metric, string>> = {
   f1: "the one of the highest F1",
 };
 
-/** Its answers are wrong more often, its conditions do not pay, or its kind is worse elsewhere. */
+/**
+ * Why the candidate of greatest worth was not chosen: it is right less often, its conditions do not
+ * improve it enough, or its kind did worse on other data.
+ */
 function tooLittle(chosen: Trial, best: Trial, options: PickOptions): string {
   const more = mean(best.conditions) - mean(chosen.conditions);
   const lead = mean(best.worths) - mean(chosen.worths);

@@ -13,14 +13,14 @@ import { behind, type FoldRecord, type OpenTrial } from "./trial.ts";
 const LEAST_LOSS = 0.005;
 const LEAST_LOSS_OF_LEADER = 0.1;
 /**
- * The same of log-loss, however little the leader loses: models without mistakes differ by the
- * sizes of their leaves alone.
+ * The same in log-loss, however little the leader loses: models without mistakes differ only in the
+ * sizes of their leaves.
  */
 const LEAST_LOG_LOSS = 0.01;
 /**
- * Standard errors by which it must trail, from so many folds on. The leader after few folds is a
- * lucky one, so that it takes more to be beaten by it. From the second repeat on the same rows come
- * again, and folds are compared instead of rows.
+ * Standard errors by which it must trail, from so many folds on. The leader after few folds owes
+ * much to luck, so more is required at first. From the second repeat on the same rows come again,
+ * and folds are compared instead of rows.
  */
 const BEATEN = [
   { folds: 1, errors: 2.5 },
@@ -83,8 +83,8 @@ function learnedAlike(a: OpenTrial, b: OpenTrial, records: readonly FoldRecord[]
 }
 
 /**
- * After a repeat: only candidates within a standard error of the best, conditions paid for, can
- * still be chosen, and go on. Returns whether more than one of them is left to tell apart.
+ * After a repeat: only candidates within a standard error of the best, less the price of their
+ * conditions, can still be chosen, and go on. Returns whether more than one is left.
  */
 export function keepContenders(trials: readonly OpenTrial[], options: PickOptions): boolean {
   const leader = leaderOf(trials, options);
@@ -157,7 +157,7 @@ function isBehindByRows(
   return lost > Math.max(least * rows, (isLarger ? BEATEN_IF_LARGER : errors) * error);
 }
 
-/** What is costly must be better than what is not, or predict the same with fewer conditions. */
+/** A costly candidate must be better than those that are not, or as good with fewer conditions. */
 function isWorthIt(trial: OpenTrial, quick: OpenTrial, { lost, error, rows }: Comparison): boolean {
   if (rows < ROWS_TO_LEAD) return rows < ROWS_TO_KEEP_UP || lost <= ERRORS_IF_COSTLY * error;
   if (lost > -ERRORS_IF_COSTLY * error) return false;
@@ -173,7 +173,7 @@ function isOutpaced(trial: OpenTrial, leader: OpenTrial, { lost, error, rows }: 
 }
 
 interface Comparison {
-  /** What all rows lose by the one's predictions and not the other's, less the credits. */
+  /** How much more all rows lose by one's predictions than by the other's, less the credits. */
   readonly lost: number;
   /** Its standard error where neither is better. */
   readonly error: number;

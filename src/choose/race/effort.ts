@@ -11,9 +11,12 @@ export interface Stage {
 /** Fields (rows times columns) of the first stage and of the second. */
 const FIRST_FIELDS = 90_000;
 const SECOND_FIELDS = 300_000;
-/** Up to so many rows a race has ten folds, not five: few rows can be spared for testing. */
+/**
+ * Up to this many rows a race has ten folds instead of five, since few rows can be spared for
+ * testing.
+ */
 const TENFOLD_ROWS = 100;
-/** Fields of all repeats together: the fewer rows, the more the folds are luck. */
+/** Fields of all repeats together: with fewer rows, results depend more on the folds drawn. */
 const REPEATED_FIELDS = 15_000;
 const MOST_REPEATS = 3;
 const MOST_REPEATS_OF_TEN = 2;
@@ -34,7 +37,10 @@ function isAtAll({ rows }: Stage): boolean {
   return rows === null;
 }
 
-/** As many repeats as otherwise, but no more than ten folds usually have, and one of more folds. */
+/**
+ * As many repeats as otherwise, at most as many as ten folds usually have, and one repeat of more
+ * folds.
+ */
 function inFolds(stage: Stage, folds: number): Stage {
   const most = folds < 10 ? MOST_REPEATS : folds === 10 ? MOST_REPEATS_OF_TEN : 1;
   return { ...stage, folds, repeats: Math.min(stage.repeats, most) };

@@ -100,8 +100,8 @@ async function fitGroups(
 
 /**
  * Fields (rows times columns) from which on the thread is started at once, and milliseconds after
- * which it is started anyway. It takes a while to start, and its code is compiled anew there: a
- * race of two seconds is over before that pays.
+ * which it is started anyway. Starting it and compiling the code there takes so long that it does
+ * not pay in a race of two seconds.
  */
 const FIELDS_TO_START = 2_000_000;
 const PATIENCE = 1000;
@@ -175,7 +175,7 @@ function portable({ learner, ...rest }: Procedure): PortableProcedure {
   return { method: learner.name, options, select, screen, shrinkage };
 }
 
-/** A learner of one's own is a function, which cannot be sent. */
+/** A learner that the caller wrote is a function, which cannot be sent to a thread. */
 export function isPortable({ learner }: Procedure): boolean {
   return learners.includes(learner);
 }

@@ -1,8 +1,8 @@
-// The best candidate within the budget, by the worth that the objective gives it, where every
-// condition has its price: a larger model must be that much better. On development data this was
-// better, with as many conditions, than the simplest model within one standard error of the best
+// The best candidate within the budget, by the worth that the objective gives it less a price for
+// every condition, so that a larger model must be that much better. On development data this gave
+// better models of the same size than the simplest model within one standard error of the best
 // (Breiman et al.'s rule): a standard error estimated from five folds is itself so uncertain that
-// it lets far too small models pass.
+// it accepts models that are far too small.
 
 import { mean, standardError } from "../../evaluate/mean.ts";
 import type { Objective } from "../../objective/objective.ts";
@@ -10,16 +10,22 @@ import type { Candidate } from "./candidates.ts";
 import { behind, type Trial } from "./trial.ts";
 
 const ROUNDING = 1e-12;
-/** The most that a condition must earn: log-loss, or a share of the rows. */
+/**
+ * The most by which a further condition must improve a model: in log-loss, or as a share of the
+ * rows.
+ */
 const PRICE_IN_LOG_LOSS = 0.01;
 const PRICE = 0.003;
-/** The conditions allowed that this price is for: where more are, each may earn less. */
+/**
+ * The number of conditions allowed for which these prices hold; where more are allowed, they are
+ * lower.
+ */
 const USUAL_CONDITIONS = 12;
-/** In standard errors of the best worth: the more rows, the surer a small gain. */
+/** In standard errors of the best worth: with more rows, a smaller gain is certain. */
 const PRICE_IN_ERRORS = 0.1;
 /**
- * In standard errors of the best accuracy: by more than this no model that is chosen for its
- * probabilities trails in its answers.
+ * In standard errors of the best accuracy: how much less accurate a model may be that is chosen for
+ * its probabilities.
  */
 const GUARD_IN_ERRORS = 0.5;
 
@@ -42,7 +48,7 @@ export interface PickOptions {
 
 export type CreditOptions = Pick<PickOptions, "rows" | "objective">;
 
-/** What a condition must earn among candidates of which the best is worth this. */
+/** By how much a further condition must improve a model, where the best candidate is worth this. */
 export function priceOfCondition(best: number, { rows, maxConditions, objective }: PickOptions): number {
   const scale = Math.min(1, USUAL_CONDITIONS / maxConditions);
   const most = objective.metric === "log-loss" ? PRICE_IN_LOG_LOSS : PRICE;
@@ -55,11 +61,11 @@ export function creditOf(
   best: number,
   { rows, objective }: CreditOptions,
 ): number {
-  // What is known of kinds of candidates is known of their answers.
+  // Credits were measured on accuracies, so they say nothing about log-loss.
   return objective.metric === "log-loss" ? 0 : credit * objective.errorOf(best, rows);
 }
 
-/** What of a candidate decides: means over the folds. */
+/** What decides about a candidate: means over the folds. */
 interface Means {
   readonly candidate: Pick<Candidate, "role" | "credit">;
   readonly worth: number;
@@ -133,7 +139,9 @@ export function pickBest(trials: readonly Trial[], options: PickOptions): Picked
   return { chosen, best, runnerUp, order };
 }
 
-/** By the loss that is sure: a few lucky folds before it was beaten make no runner-up. */
+/**
+ * By an upper bound of the loss, so that a few lucky folds before it was beaten make no runner-up.
+ */
 function bySureLossTo(chosen: Trial): (a: Trial, b: Trial) => number {
   const most = (trial: Trial): number => {
     const losses = behind(trial, chosen);

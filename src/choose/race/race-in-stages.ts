@@ -81,7 +81,7 @@ export async function raceInStages(
     dropped.push(...race.trials.filter((trial) => !left.includes(trial)));
     last = { ...last, trials: left };
     open = left.map(({ candidate }) => candidate);
-    // To read the rows of another stage would keep those waiting who stopped this one.
+    // A race that was stopped ends at once: reading the rows of another stage would take time.
     if (context.signal?.aborted) {
       leftOut = [...leftOut, stageLeftOut(stages[index + 1].rows ?? rows, "the request to stop")];
       break;
@@ -95,7 +95,10 @@ function stageLeftOut(rows: number, reason: string): string {
   return `the second stage of cross-validation, on ${grouped(rows)} rows: ${reason}`;
 }
 
-/** Some learners need more rows: the best of each family goes on though beaten, if not costly. */
+/**
+ * Some learners need more rows, so the best of each family goes on even where it is beaten, unless
+ * it is costly.
+ */
 function goesOn(trials: readonly Trial[]): (trial: Trial) => boolean {
   const best = new Map<string, Trial>();
   for (const trial of trials) {

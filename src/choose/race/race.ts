@@ -46,8 +46,8 @@ export interface Race {
 const NEARLY_PERFECT = 0.95;
 
 /**
- * Costly candidates are skipped where another makes no mistake on the first fold. Where that proves
- * to be luck, the race is run again with all.
+ * Costly candidates are skipped where another makes no mistake on the first fold. Where that turns
+ * out to be luck, the race is run again with all.
  */
 export async function raceCandidates(
   source: CountSource,
@@ -112,8 +112,8 @@ class RaceRun {
       for await (const fold of foldsOf(source, part, options.plan)) {
         const models = await this.#fitAll(fold);
         const isCut = this.#clock.isOver;
-        // Candidates are compared on the same folds or not at all: what a fold that time cut short
-        // shows is dropped, but for the first fold, to know something of some.
+        // Candidates are compared on the same folds or not at all, so a fold that the time limit
+        // cut short is dropped; the first fold is kept, to have any result.
         const isFirst = fold.repeat + fold.fold === 0;
         if (!isCut || isFirst) await this.#score(fold, models);
         if (isCut) {
@@ -220,7 +220,7 @@ class RaceRun {
     this.#soFar = { name: candidate.name, model, score, folds: 1 };
   }
 
-  /** Nobody can be better than a model without mistakes. */
+  /** No candidate can be better than a model without mistakes. */
   async #skipUnlessNeeded(unseen: readonly OpenTrial[], { fold, queue, models }: FoldFits): Promise<void> {
     if (this.#costly === "undecided") {
       const predictions = await predictPart(this.#setup.source, fold.test, [...models.values()]);
@@ -259,7 +259,7 @@ class RaceRun {
     for (const trial of trials) this.#settleStrength(trial);
   }
 
-  /** All that its folds show is taken at the strength that they show best. */
+  /** A trial's results are those at the shrinkage of least log-loss over its folds. */
   #settleStrength(trial: OpenTrial): void {
     const { strength, worths, logLosses } = bestStrength(trial.byStrength);
     const changed = strength === trial.strength ? this.#records.slice(-1) : this.#records;

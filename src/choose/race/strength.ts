@@ -1,12 +1,12 @@
-// How strongly the probabilities of a candidate are drawn towards those of the parts above: as the
-// folds of its race show best, whose rows no fit has seen.
+// How strongly the probabilities of a candidate are shrunk towards those of the parts above: the
+// strength that gives the least log-loss on the folds of the race, whose rows no fit has seen.
 
 import { type PartPredictions, withEndsOf } from "../../evaluate/predict-part.ts";
 import type { Model } from "../../model/model.ts";
 import { STRENGTH, shrinkProbabilities } from "../../model/shrink-probabilities.ts";
 import type { Objective } from "../../objective/objective.ts";
 
-/** What is tried, the usual one first: it stays where no other is better. */
+/** The strengths tried, the usual one first: it stays where no other is better. */
 const STRENGTHS = [STRENGTH, 1, 2, 4, 16, 32];
 const ROUNDING = 1e-9;
 
@@ -21,7 +21,7 @@ export function newWorths(): WorthsByStrength {
   return STRENGTHS.map((strength) => ({ strength, worths: [], logLosses: [] }));
 }
 
-/** The predictions of one candidate's model had its probabilities been drawn so strongly. */
+/** The predictions of one candidate's model with its probabilities shrunk this strongly. */
 export function atStrength(
   predictions: PartPredictions,
   place: number,
@@ -30,7 +30,7 @@ export function atStrength(
   return withEndsOf(predictions, place, shrinkProbabilities(model, strength));
 }
 
-/** Notes what a fold shows of a candidate at every strength. */
+/** Records the results of a candidate on a fold at every strength. */
 export function noteFold(
   byStrength: WorthsByStrength,
   objective: Objective,

@@ -10,7 +10,7 @@ export interface Trial {
   readonly candidate: Candidate;
   /** What decides (see Objective): one per fold evaluated, in fold order. */
   readonly worths: readonly number[];
-  /** How strongly its probabilities are drawn together (strength.ts). */
+  /** How strongly its probabilities are shrunk (strength.ts). */
   readonly strength: number;
   readonly logLosses: readonly number[];
   /** The accuracy, or 1 less the cost per row, of each of these folds. */
@@ -56,7 +56,9 @@ export function newTrial(candidate: Candidate): OpenTrial {
 export interface FoldRecord {
   readonly trials: readonly OpenTrial[];
   readonly predictions: PartPredictions;
-  /** By trial: the loss of each cell (see Objective), at the strength that its folds show best. */
+  /**
+   * By trial: the loss of each cell (see Objective), at the shrinkage that its folds found best.
+   */
   readonly losses: Float64Array[];
   /** By trial: its model. */
   readonly fits: readonly Model[];

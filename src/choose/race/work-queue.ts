@@ -49,7 +49,7 @@ export class QueueEnd {
     return this.#queue.pieces - this.#count;
   }
 
-  /** Nothing more is to be taken from this end, nor, where memory is shared, from the other. */
+  /** Ends the queue for this end and, where memory is shared, for the other. */
   close(): void {
     this.#isClosed = true;
     if (this.#taken !== null) Atomics.store(this.#taken, 0, this.#queue.pieces);

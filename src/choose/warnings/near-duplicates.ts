@@ -9,12 +9,12 @@ import type { Table } from "../../encoding/table.ts";
 import { sampleOf } from "../../evaluate/hold-out.ts";
 import { Pace } from "../../run/pace.ts";
 
-/** Fields (rows times columns) looked at; of larger data, a sample. */
+/** Fields (rows times columns) examined; of larger data, a sample. */
 const MOST_FIELDS = 1_000_000;
 /** Share of the rows, and times the number expected, from which duplicates are reported. */
 const LEAST_SHARE = 0.02;
 const TIMES_EXPECTED = 10;
-/** Up to so many rows that have the same value, on average, a column identifies rows. */
+/** A column identifies rows where at most this many rows, on average, share a value. */
 const MOST_AGREEING = 2;
 
 /** The share of the rows that have a near-duplicate; 0 where these are few or to be expected. */
@@ -62,7 +62,7 @@ function fieldHash(column: number, code: number): number {
   return ((low ^ (low >>> 13)) >>> 0) * 1021 + ((high ^ (high >>> 7)) & 1023);
 }
 
-/** Marks rows of equal hashes, by open addressing, which is many times as fast as a map. */
+/** Marks rows of equal hashes by open addressing, which is many times faster than a map. */
 class TwinFinder {
   /** By slot: the first row of a hash, or -1. */
   readonly #slots: Int32Array;

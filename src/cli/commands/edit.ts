@@ -157,7 +157,7 @@ async function readCondition(
   throw new DataError(`column ${alone.name} is the same in all rows at part ${at}: it cannot split them`);
 }
 
-/** A wrong address or condition is a wrong command line; what is wrong with a file is not. */
+/** A wrong address or condition is a usage error; a fault in a file is not. */
 async function asUsage<T>(data: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,5 +1,5 @@
-// `espalier import`: a model of another program as one of ours, with the rows of a table counted on
-// it where one is given.
+// `espalier import`: converts a model of another program to one of ours, with the rows of a table
+// counted on it where one is given.
 
 import type { Command } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
@@ -93,7 +93,7 @@ async function readKnownRows(
   );
 }
 
-/** The model with the rows counted at every part, and what it is worth on them. */
+/** The model with the rows counted at every part, and its evaluation on them. */
 function bind(
   document: ModelDocument,
   rows: KnownRows,

@@ -1,4 +1,4 @@
-// `espalier learn`: from a data file to a model, what it is worth, and a file to keep.
+// `espalier learn`: from a data file to a model, its evaluation, and a file to save.
 
 import type { Command } from "commander";
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
@@ -168,7 +168,7 @@ function endlessMethod({
   return timeLimit === Number.POSITIVE_INFINITY ? method.name : null;
 }
 
-// What only some calls need is loaded by them.
+// Loaded only by the calls that need it.
 
 async function othersAsGood(
   source: CountSource,

@@ -46,7 +46,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     await writeText(stderr, "Only this machine can open it; your data stay here. Ctrl-C ends it.\n");
     if (options.open !== false && !(await openBrowser(server.url)))
       await writeText(stderr, "No browser could be started here: open the address yourself.\n");
-    // Ending it is how it ends: nothing was interrupted.
+    // Ctrl-C is the normal way to end it, so the exit code is 0.
     await new Promise<void>((resolve) => {
       if (interrupt.aborted) resolve();
       interrupt.addEventListener("abort", () => resolve(), { once: true });

@@ -64,7 +64,7 @@ export const DATES_FLAG = new Option(
 ).choices(DATE_ORDERS);
 export const EXCLUDE_FLAG: Flag = ["--exclude <columns>", "columns to leave out: id,name", names];
 export const WEIGHTS_FLAG: Flag = ["--weights <column>", "the column of row weights"];
-/** What splits keep to. */
+/** Flags for the groups or times that splits respect. */
 export const UNIT_FLAGS: readonly Flag[] = [
   [
     "--group <column>",

@@ -1,5 +1,5 @@
-// Every flag and argument that names a file, and whether the file is read or written: what is
-// compared before a command opens anything. A test holds this list against all declared flags.
+// Every flag and argument that names a file, and whether the file is read or written: these are
+// compared before a command opens anything. A test compares this list with all declared flags.
 
 import type { Command } from "commander";
 

@@ -26,7 +26,7 @@ export function wholeNumber(least: number): Read<number> {
   return numberWhere(expected, (value) => Number.isSafeInteger(value) && value >= least);
 }
 
-/** Digits alone: 1e3 is more likely a slip than port 1000. */
+/** Digits only: 1e3 is more likely a typing mistake than port 1000. */
 export const port = reader("a port from 0 to 65535", (text) =>
   /^\d{1,5}$/.test(text.trim()) && Number(text) < 2 ** 16 ? Number(text) : null,
 );

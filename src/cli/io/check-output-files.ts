@@ -1,5 +1,5 @@
-// Looks at where output files are to go before anything is opened, so that no input is overwritten,
-// no output takes another's place, and long work is not lost to a typing mistake.
+// Checks the paths of output files before anything is opened, so that no input or other output is
+// overwritten, and long work is not lost to a typing mistake.
 
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { linkTarget } from "./write-whole-file.ts";
 
 /**
  * Throws where an output could not be written, is one of the inputs or is another output. Files are
- * compared by device and inode, so that links, hard links and other spellings are seen through.
+ * compared by device and inode, so that links and other spellings of one file are recognised.
  */
 export async function checkOutputFiles({
   reads,

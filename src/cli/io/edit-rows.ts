@@ -1,4 +1,4 @@
-// The rows that edits learn from, count anew on and are evaluated on.
+// The rows that edits learn from, are counted on again and are evaluated on.
 
 import { DataError } from "../../dataset/data-error.ts";
 import type { Dataset } from "../../dataset/dataset.ts";

@@ -77,7 +77,7 @@ export async function openSource(
 
 async function openTable(address: DatabaseAddress, flags: DataFlags, around: Around): Promise<OpenedSource> {
   checkFlags(address, flags);
-  // Whoever reads a file does not wait for what databases need to be loaded.
+  // Loaded only for databases, so that reading a file does not wait for it.
   const { createDatabaseSource } = await import("../../node/create-database-source.ts");
   const { stderr, env: environment, interrupt: signal } = around;
   const { sqlLog, engine: _, askPassword: __, ...rest } = flags;
@@ -95,7 +95,8 @@ async function openTable(address: DatabaseAddress, flags: DataFlags, around: Aro
     };
     return { source, notices: source.notices, times: source.times, edit: null, close };
   } catch (error) {
-    // What was run until then is what one wants to see; the first error is the one to tell.
+    // The log is still written: what ran before the error helps to find it. The first error is the
+    // one reported.
     await log?.close().catch(() => {});
     throw error;
   }

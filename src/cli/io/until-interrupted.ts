@@ -11,7 +11,7 @@ export async function untilInterrupted<T>(work: Promise<T>, signal: AbortSignal)
     return await Promise.race([work, interrupted]);
   } finally {
     signal.removeEventListener("abort", stop);
-    // The abandoned work may still fail, which is then no unhandled rejection.
+    // The abandoned work may still fail; that must not become an unhandled rejection.
     work.catch(() => {});
     interrupted.catch(() => {});
   }

@@ -1,5 +1,5 @@
-// Output files are written whole or not at all: into a neighbour first, which then takes the name
-// in one step.
+// Output files are written whole or not at all: into a temporary file beside it first, which is
+// then renamed in one step.
 
 import { randomBytes } from "node:crypto";
 import { type FileHandle, open, readdir, readlink, realpath, rename, rm, stat } from "node:fs/promises";
@@ -19,7 +19,7 @@ export async function writeWholeFile(
     if (existing?.isDirectory())
       throw new DataError(`${path}: cannot write: it is a folder; give a file name`);
     if (existing && !existing.isFile()) {
-      // A device or a pipe has no neighbour that could take its name.
+      // A device or a pipe cannot be replaced by renaming.
       file = await open(path, "w");
       for await (const piece of pieces) await file.writeFile(piece);
       return;
@@ -48,7 +48,7 @@ export async function writeWholeFile(
   }
 }
 
-/** Where a link leads whose file is not there yet: it stays a link, and the file is made. */
+/** The target of a link whose file does not exist yet: the link stays, and the file is created. */
 export async function linkTarget(path: string): Promise<string> {
   let place = path;
   for (let links = 0; links < 40; links++) {
@@ -59,7 +59,9 @@ export async function linkTarget(path: string): Promise<string> {
   return place;
 }
 
-/** What killed runs left beside the file: their names tell the process, which is gone. */
+/**
+ * Removes temporary files of runs that were killed: their names hold the process, which is gone.
+ */
 async function removeLeftovers(target: string): Promise<void> {
   const start = `.${basename(target)}.`;
   const names = await readdir(dirname(target)).catch(() => []);

@@ -61,7 +61,7 @@ const exportAnswer: Answer = async ({ options }) => {
   return { text: exporters[to].write(modelFromJson(document), rest) };
 };
 
-/** What there is to be asked for: methods with their options, and forms to export to. */
+/** What can be asked for: methods with their options, and forms to export to. */
 const describeAnswer: Answer = async () => ({
   methods: learners.map(({ name, summary, family, options }) => ({
     name,

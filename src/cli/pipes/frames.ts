@@ -8,7 +8,7 @@ export interface Frame {
   readonly buffers: readonly Uint8Array[];
 }
 
-/** Bytes that make no frame: nothing after them can be understood. */
+/** Bytes that are not a frame: nothing after them can be understood. */
 export class FrameError extends Error {}
 
 const MARK = new TextEncoder().encode("ESP1");
@@ -25,7 +25,7 @@ export class FrameReader {
   #lengths: readonly number[] = [];
   #buffers: Uint8Array[] = [];
 
-  /** Throws a FrameError where the bytes are none of a frame. */
+  /** Throws a FrameError where the bytes are not a frame. */
   push(chunk: Uint8Array): Frame[] {
     const frames: Frame[] = [];
     let at = 0;

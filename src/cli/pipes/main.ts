@@ -4,9 +4,9 @@
 import { answers } from "./answers.ts";
 import { servePipes } from "./serve-pipes.ts";
 
-// What is stopped by Ctrl-C is for the program to say, which hears it too.
+// Ctrl-C reaches the parent program too, which decides what to stop.
 process.on("SIGINT", () => {});
-// Whatever else writes must not come between two frames.
+// No other output may come between two frames.
 console.log = console.error;
 process.stdout.on("error", () => process.exit());
 const lines = process.argv.includes("--lines");

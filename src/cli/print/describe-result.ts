@@ -28,7 +28,7 @@ export interface ResultDescription extends LearnResult {
     readonly attributes: number;
     /** Whether rows have weights, so that what is counted of them are weights. */
     readonly isWeighted: boolean;
-    /** What splits kept to. */
+    /** The groups or times that splits respected. */
     readonly units: CountSource["units"];
   };
 }
@@ -68,7 +68,7 @@ export function describeResult(description: ResultDescription): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** What was not tried is there in full where all is asked for. */
+/** What was not tried is listed only with --verbose. */
 function choiceBlocks({ why, notTried }: Choice, isVerbose: boolean): string[] {
   const blocks = why.length > 0 ? [why.join("\n")] : [];
   if (isVerbose && notTried.length > 0)

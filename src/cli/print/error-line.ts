@@ -1,4 +1,5 @@
-// An error of the library as the command line words it: the options that are the way out are flags.
+// An error of the library in the words of the command line: the options that would solve it are
+// named as flags.
 
 import type { DataError, Hint } from "../../dataset/data-error.ts";
 

@@ -22,7 +22,7 @@ export interface ResultJson
   readonly rows: number;
   readonly attributes: number;
   readonly classes: readonly string[];
-  /** What splits kept to, where they did. */
+  /** The groups or times that splits respected; left out where there are none. */
   readonly split?: NonNullable<CountSource["units"]>;
   /** Only where no method was named. */
   readonly choice?: NonNullable<LearnResult["choice"]>;

@@ -1,5 +1,5 @@
 // A count source over a database that fetches small parts and finishes them in memory, since a
-// statement takes long however few rows it counts. The answers are the same, so the models are.
+// statement takes long however few rows it counts. The answers are the same, and so are the models.
 
 import type { Bins } from "../../encoding/bins.ts";
 import { bestSplits } from "../best-split.ts";

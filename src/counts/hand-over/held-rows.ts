@@ -1,5 +1,5 @@
-// The rows of a part of a database, held in memory: the same answers, in the numbers of the
-// database.
+// The rows of a part of a database, held in memory: the same answers, with the database's numbers
+// of variables and codes.
 
 import type { Test } from "../../condition/condition.ts";
 import type { Column } from "../../dataset/column.ts";

@@ -1,5 +1,5 @@
-// Plain class counts of many two-valued variables: one look at a byte of a row's record counts for
-// all its variables.
+// Plain class counts of many two-valued variables: reading one byte of a row's record counts all
+// its variables.
 
 import type { Codes } from "../../dataset/column.ts";
 import { BITS_PER_BYTE, type PackedBits } from "./packed-bits.ts";
@@ -38,7 +38,7 @@ export function countBits(
       base += cells;
     }
   }
-  // A row that weighs nothing is still there.
+  // A row of weight 0 still has its codes.
   const present = weights === null ? sums : seen;
   const ones = new Float64Array(groups * BITS_PER_BYTE * classes);
   const all = new Float64Array(classes);

@@ -9,7 +9,7 @@ export class CodeCounter {
   readonly #classCodes: Codes;
   readonly #weights: Float64Array | null;
   #sums = new Float64Array(0);
-  /** Where a code stands in the histogram, plus one; 0 where it has not been met. */
+  /** Place of a code in the histogram, plus one; 0 where no row had it yet. */
   #seen = new Uint32Array(0);
   #codes = new Uint32Array(0);
   #counts = new Float64Array(0);

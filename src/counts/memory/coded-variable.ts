@@ -1,5 +1,5 @@
-// Variables of the memory source: columns with codes, numbers ranked once somebody asks, and their
-// form in a table.
+// Variables of the memory source: columns with codes, numbers ranked when they are first needed,
+// and their form in a table.
 
 import type { Codes } from "../../dataset/column.ts";
 import { isOrderedKind } from "../../dataset/column.ts";

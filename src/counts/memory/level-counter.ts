@@ -13,7 +13,7 @@ import { BITS_PER_BYTE, type PackedBits } from "./packed-bits.ts";
 
 const CODES = 2 ** BITS_PER_BYTE;
 
-/** Rows between looks at the sums, which are words of 32 bits: each row adds at most 2^20. */
+/** Rows between checks of the sums, which are words of 32 bits: each row adds at most 2^20. */
 const STRETCH = 2048;
 
 /** Sums are emptied before they could exceed 2^32. */

@@ -1,5 +1,5 @@
-// The dataset in the form the kernels want: sorted columns at once, records of bits when splits are
-// first asked for.
+// The dataset in the form that the kernels read: columns are sorted at once, records of bits are
+// made when splits are first asked for.
 
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { checkSize, checkValues } from "../../dataset/check-dataset.ts";
@@ -115,7 +115,7 @@ export class MemoryEncoding {
     });
   }
 
-  /** Whether splits are found, or rows told apart, by more than the records of bits. */
+  /** Whether finding splits or dividing rows needs more than the records of bits. */
   get needsRows(): boolean {
     const { searched, others, weights } = this;
     const ranked = this.records.bits.some(({ type }) => type === "at-most");
@@ -146,7 +146,7 @@ function bitConditions({ index, schema, size }: CodedVariable): BitCondition[] {
   return conditions;
 }
 
-/** One block of memory for all that is to come, but for features. */
+/** One block of memory for everything but features. */
 function reserve(dataset: Dataset): LinearMemory {
   const { rows, attributes, weights } = dataset;
   const continuous = attributes.filter(({ kind }) => isOrderedKind(kind)).length;

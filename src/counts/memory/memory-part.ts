@@ -13,9 +13,9 @@ export interface MemoryPart extends Part {
   readonly rowsAtMost: number;
   /** Whether it is all rows of the dataset. */
   readonly whole: boolean;
-  /** How it came to be, where that was by a division. */
+  /** The division that made it, if one did. */
   readonly division: Division | null;
-  /** Where its rows stand in the workspace, if they do. */
+  /** Its place in the workspace, if it has one. */
   place: Place | null;
 }
 

@@ -49,8 +49,8 @@ export interface MemorySourceOptions {
   /** @internal "typescript" does without WebAssembly; the answers are the same. */
   readonly kernels?: KernelForm;
   /**
-   * By which rows are put in a random order (see random-split.ts), ascending; else their place in
-   * the dataset. "part": their place in the part that is split.
+   * The numbers, ascending, from which the random order of the rows is made (see random-split.ts);
+   * by default their places in the dataset. "part": their places in the part that is split.
    */
   readonly rowNumbers?: Uint32Array | "part" | undefined;
 }
@@ -107,7 +107,10 @@ class DatasetSource implements MemorySource {
   readonly #dataset: Dataset;
   readonly #counter: CodeCounter;
   readonly #encoding: MemoryEncoding;
-  /** A row that weighs nothing is still there to be seen, which kernels that add weights cannot. */
+  /**
+   * Whether some row has weight 0: its values still count as present, which kernels that add
+   * weights cannot see.
+   */
   readonly #weightless: boolean;
   #weightedCounter: { readonly of: PackedBits; readonly ready: Promise<WeightedCounter> } | null = null;
   #recorded: PackedBits | null = null;
@@ -296,7 +299,7 @@ class DatasetSource implements MemorySource {
   readonly #evaluate = (test: Test, rows: Uint32Array): Uint8Array => {
     const codes = this.#features.get(test);
     if (!codes) {
-      // A few rows of many are quicker asked one by one.
+      // Few rows of many are tested faster one by one.
       const isWide = isFeature(test) && rows.length * 16 >= this.rows;
       return isWide ? this.#bits.bytesOf(test, rows) : evaluateTest(test, this.#dataset, rows);
     }

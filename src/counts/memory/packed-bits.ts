@@ -1,5 +1,5 @@
-// Two-valued variables side by side: a record of a few bytes per row, so that one look at a byte
-// answers for several variables.
+// Two-valued variables side by side: a record of a few bytes per row, so that reading one byte
+// gives several variables.
 
 import type { Codes } from "../../dataset/column.ts";
 

@@ -4,15 +4,15 @@ import type { LocalWork, Variable } from "../count-source.ts";
 import { MOST_BITS } from "./memory-encoding.ts";
 import { BITS_PER_BYTE, isBit } from "./packed-bits.ts";
 
-/** A count of a histogram, which the caller will read. */
+/** A count in a histogram, which the caller will read. */
 const VISIT = 8;
 /** A code of a histogram that no row has. */
 const EMPTY = 0.2;
-/** A look under one weighting of several. */
+/** Reading a variable under one weighting of several. */
 const WEIGHTED = 0.5;
-/** Values held as bits, of which so many are counted at the cost of one look. */
+/** Values held as bits: this many are counted at the cost of one. */
 const SPLIT_BITS = 100;
-/** A column of a part that bestSplits goes through, besides its rows. */
+/** The cost of a column of a part in bestSplits, besides its rows. */
 const COLUMN = 50;
 /** Weightings that are counted side by side; and where all variables are two-valued. */
 const LANES = 8;

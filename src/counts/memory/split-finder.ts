@@ -1,7 +1,7 @@
-// Best splits by kernels. It answers for parts whose rows the workspace can hold apart; it chooses
+// Best splits by kernels. It serves parts whose rows the workspace can keep separate, and chooses
 // what best-split.ts would choose from the histograms, ties included: merits are the same numbers
-// compared in the same order, and where rounding may have decided, the splits are gone through
-// again and compared exactly.
+// compared in the same order, and where rounding may have decided, the splits are compared again
+// exactly.
 
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { evaluateTest, passingCode } from "../../condition/evaluate.ts";
@@ -129,7 +129,7 @@ export class SplitFinder {
     this.#bits = bits;
     this.#counts = memory.allocate(bits * dataset.target.categories.length * 8);
     this.#roles = memory.allocate(bits);
-    // Features came: the words of the nodes are not all there.
+    // Features were added, so the nodes lack some words.
     this.#workspace.generation++;
   }
 

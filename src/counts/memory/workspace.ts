@@ -17,7 +17,7 @@ export interface RowSet {
 
 /** The stretches of one node. */
 export interface Place {
-  /** A place is worth nothing once the workspace was loaded anew. */
+  /** A place is invalid once the workspace was loaded again. */
   readonly generation: number;
   /** By class: the first record and how many there are. */
   readonly starts: readonly number[];
@@ -121,7 +121,7 @@ export class Workspace {
     });
   }
 
-  /** Divides a node in place: its own place is gone, and its two sides take it over. */
+  /** Divides a node in place: its own place becomes those of its two sides. */
   divide(place: Place, side: Side): { yes: Place; no: Place } {
     const { memory, kernels, columns, layout } = this.#parts;
     if (side.by === "cut") this.#markCut(place, side);
@@ -311,7 +311,9 @@ function runs(first: number, lengths: readonly number[]): number[] {
   });
 }
 
-/** Writes `node` to the rows of the list; undoes it and says no where one of them is taken. */
+/**
+ * Writes `node` to the rows of the list; where one of them is taken, undoes it and returns false.
+ */
 function claim(nodes: Uint32Array, list: Uint32Array, node: number): boolean {
   for (let i = 0; i < list.length; i++) {
     if (nodes[list[i]] !== 0) {

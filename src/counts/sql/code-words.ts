@@ -53,7 +53,7 @@ export function layOutWords(largest: readonly number[], prefix: string): CodeWor
   return words;
 }
 
-/** By variable. */
+/** The field of each variable. */
 export function fieldsOf(words: readonly CodeWord[]): Field[] {
   const fields: Field[] = [];
   for (const { name, members } of words) {

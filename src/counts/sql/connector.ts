@@ -1,6 +1,6 @@
 // What counting needs of a database: a session that runs one statement at a time. A connector wraps
-// a driver or a protocol and knows nothing of counting; how its engine writes SQL is its dialect's
-// business (dialect.ts).
+// a driver or a protocol and knows nothing about counting; how its engine writes SQL is in its
+// dialect (dialect.ts).
 
 /** An open session with a database: it runs statements and hands over answers. */
 export interface SqlConnector {
@@ -19,7 +19,7 @@ export interface SqlConnector {
   stream(sql: string, take: (chunk: SqlChunk) => void): Promise<void>;
   /** Names and types (as the engine calls them) of the columns of a SELECT, without its rows. */
   describe(select: string): Promise<readonly SqlField[]>;
-  /** Runs even after an abort, to clean up; says whether it worked, and never throws. */
+  /** Runs even after an abort, to clean up; returns whether it worked, and never throws. */
   tidy(sql: string): Promise<boolean>;
   /**
    * Whether the same SELECT may succeed if it is repeated (a lost worker, a busy gateway); false

@@ -1,5 +1,5 @@
-// Class counts of all pairs of tests, counted in the database. Tests of one column are told apart
-// by as few codes as they need, these are packed into words, and every two words are counted
+// Class counts of all pairs of tests, counted in the database. The tests of one column become a
+// code of as few values as they need, codes are packed into words, and every two words are counted
 // together: pairs of 30 truth values are 6 groups of 16 bits each.
 
 import { codeSql, layOutWords, packSql } from "./code-words.ts";
@@ -20,7 +20,7 @@ export interface PairTest {
 /** Doubles of an answer, and cells that the database may answer with. */
 const MOST = 2 ** 22;
 
-/** What several tests ask of a row: a code, and which tests a row of each code passes. */
+/** Several tests as one code, and which tests a row of each code passes. */
 interface Question {
   readonly sql: string;
   readonly largest: number;

@@ -1,6 +1,6 @@
 // Class counts of parts by words, in as few statements as may be: words of few values are counted
 // in full for all parts but one side of each division, which is the difference; those of many
-// values by what is met of them.
+// values only by the values that occur.
 
 import type { Histogram } from "../count-source.ts";
 import type { CodeWord } from "./code-words.ts";

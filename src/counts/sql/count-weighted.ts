@@ -1,6 +1,7 @@
 // Class counts of several parts under several reweightings of their rows (see weighting.ts), in
 // whole numbers throughout: one pass finds the heaviest row of every part under every weighting,
-// one counts. A word's share of a row's fall is looked up by its value.
+// one counts. What a word adds to how far a row lies below the heaviest one (its fall) is looked up
+// by its value.
 
 import type { WeightedHistogram, WeightedRequest } from "../count-source.ts";
 import { UNITS_PER_BIT, type Weighting, weightBelow } from "../weighting.ts";

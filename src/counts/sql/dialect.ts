@@ -1,4 +1,4 @@
-// How an engine writes what the planner wants to say. All else of a statement is the same
+// How an engine writes what differs between engines. The rest of a statement is the same
 // everywhere: SELECT, WHERE, GROUP BY, UNION ALL, CASE, coalesce, floor, sum, min, max, count,
 // row_number. A name given in a SELECT is never used in it again.
 
@@ -130,7 +130,7 @@ export interface WordGroup {
   readonly width: number;
 }
 
-/** The statement of a request, by spreading keys unless the dialect knows better. */
+/** The statement of a request, by spreading keys unless the dialect has a faster way. */
 export function groupSql(dialect: Dialect, request: GroupRequest): string {
   if (dialect.groupWords) return dialect.groupWords(request);
   const { groups, sums } = request;

@@ -1,5 +1,5 @@
-// One CASE that tells parts of a table apart, wherever no two of them overlap: their paths are put
-// together to a tree.
+// One CASE that labels the parts of a table, as long as no two of them overlap: their paths are
+// joined into a tree.
 
 import type { CodedTable } from "./coded-tables.ts";
 import type { SqlPart } from "./sql-part.ts";

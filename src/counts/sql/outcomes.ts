@@ -1,5 +1,5 @@
-// How rows answer several tests, grouped in the database: as many cells come back as there are
-// different answers.
+// How rows answer several tests, grouped in the database: it returns one cell for each combination
+// of answers.
 
 import type { Outcomes } from "../count-source.ts";
 import type { CodedTables } from "./coded-tables.ts";

@@ -107,7 +107,9 @@ export class Scratch {
   }
 }
 
-/** Whether the database says that we may not, as against that we wrote nonsense. */
+/**
+ * Whether the database refused for lack of permission, rather than because the statement is wrong.
+ */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -95,7 +95,7 @@ export class SqlSource implements CountSource {
           own.rows += rows;
         });
       }
-      // Only once all is counted: an answer that broke off must not be taken for one.
+      // Only once all is counted, so that an answer that broke off is not kept.
       for (const [part, { sums, rows }] of found) [part.classes, part.rows] = [sums, rows];
       return asked.map(({ classes }) => classes!.slice());
     });

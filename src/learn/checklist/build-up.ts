@@ -1,7 +1,7 @@
 // Items that point to one class, found one after the other: each new one is the best beside those
-// before it; then each is chosen anew beside all others. What is lowered is the logistic loss of
-// the log-odds that the items add up to, as boosting does with steps of one length: rows that are
-// far from the border have little say, and so noise has.
+// before it; then each is chosen anew beside all others. Each step lowers the logistic loss of the
+// log-odds that the items add up to, like boosting with steps of one length: rows far from the
+// border have little influence, and so has noise.
 
 import type { Items, Losses } from "./items.ts";
 import { fitStart, lossAt } from "./log-odds.ts";

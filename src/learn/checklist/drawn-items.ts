@@ -1,5 +1,5 @@
-// Items from a random start: conditions drawn by column and value, then each chosen anew beside the
-// others until the classes are as sure as can be, given the number of items. No order of the
+// Items from a random start: conditions drawn by column and value, then each chosen again beside
+// the others until the number of items predicts the classes as surely as it can. No order of the
 // classes is assumed: what is "exactly two of six" is found too.
 
 import { type Condition, negate } from "../../condition/condition.ts";

@@ -1,5 +1,5 @@
 // The items and bands of least cost that were found: for two classes built up item by item; where
-// the classes or the bands are more, from random starts besides.
+// there are more classes or bands, from random starts as well.
 
 import type { Variable } from "../../counts/count-source.ts";
 import { createRandom } from "../../dataset/random.ts";
@@ -141,7 +141,7 @@ function importanceOf({ table, classes }: AnswerCosts): Float64Array {
   });
 }
 
-/** Items are items of what is rare; of equals, of the later class. */
+/** Items describe the rarer class; of equally frequent ones the later. */
 function rarerClass(weights: Float64Array): number {
   let rarest = 0;
   for (let label = 1; label < weights.length; label++) if (weights[label] <= weights[rarest]) rarest = label;

@@ -1,6 +1,6 @@
 // The items of a checklist: conditions, and how many of them each row of a table passes. Every item
-// can be chosen anew while the others stand: a row then says what it gains by passing, for it is
-// counted one higher if it does.
+// can be chosen again while the others stay: each row then has a gain for passing it, since its
+// count is one higher if it does.
 
 import type { Table } from "../../encoding/table.ts";
 import type { ConditionFinder } from "../../split/refine/best-condition.ts";

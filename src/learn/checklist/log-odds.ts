@@ -1,5 +1,5 @@
-// The more items, the likelier the class they point to: every item adds as much to the log-odds,
-// and where they start is fitted (logistic regression with the slope given).
+// The more items hold, the likelier the class they point to: every item adds the same to the
+// log-odds, and the intercept is fitted (logistic regression with a fixed slope).
 
 const MOST_STEPS = 20;
 const LONGEST_STEP = 2;

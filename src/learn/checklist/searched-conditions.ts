@@ -1,5 +1,5 @@
 // The conditions that a search of checklists chooses among: those that divide the rows differently,
-// and what no choice of them avoids.
+// and the cost that no choice of them avoids.
 
 import { isOrderedKind } from "../../dataset/column.ts";
 import { DataError } from "../../dataset/data-error.ts";

@@ -1,6 +1,6 @@
 // From items to answers: the cheapest bands of counts, then items chosen anew for what the answers
-// cost, as learn/refined/refine-tree.ts does with conditions, until nothing is to be bettered; and
-// items taken out that save nothing.
+// cost, as learn/refined/refine-tree.ts does with conditions, until nothing improves; then items
+// that save nothing are removed.
 
 import { type Bands, cheapestBands, runsOf } from "./bands.ts";
 import type { Items, Losses } from "./items.ts";
@@ -33,7 +33,7 @@ export function* settle(items: Items, mostBands: number, answerCosts: AnswerCost
           bands = anew;
           better = true;
         } else {
-          // A band has become too light to stand.
+          // A band has become too light.
           items.remove(index);
           items.insert(index, condition);
         }

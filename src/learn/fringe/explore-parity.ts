@@ -1,5 +1,5 @@
-// A search for parities before the full variant begins. In data ruled by parity the first trees are
-// nearly random, and every feature that is no part of it hides it further. So a few trees are grown
+// A search for parities before the full variant begins. Where a parity determines the class, the
+// first trees are nearly random, and every other feature hides it further. So a few trees are grown
 // on different splits of the rows, and of each only the parities that its fringe shows are kept:
 // one true pair makes the next easier to see.
 

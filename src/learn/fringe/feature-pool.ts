@@ -1,8 +1,8 @@
 // The variables a FRINGE run may test: the attributes and the features found so far. A feature is
-// taken up only if on the growing rows it differs from every variable and from every variable's
+// added only if on the growing rows it differs from every variable and from every variable's
 // negation: since the earlier of two equal variables wins a tie, any other could never be chosen.
-// Equality is seen from counts alone: equal class counts raise the suspicion, dividing the rows
-// both ways settles it.
+// Equality is decided from counts alone: features of equal class counts are compared by dividing
+// the rows by both.
 
 import { negation, testKey } from "../../condition/combine.ts";
 import type { Condition, Test } from "../../condition/condition.ts";
@@ -14,7 +14,7 @@ export class FeaturePool {
   readonly #source: CountSource;
   readonly #growing: Part;
   readonly #total: Float64Array;
-  /** Texts of everything met, so that most repeats need no counting. */
+  /** Texts of all features seen, so that most repeats need no counting. */
   readonly #met = new Set<string>();
   /** The pool's tests by their class counts. */
   readonly #known = new Map<string, Test[]>();
@@ -36,8 +36,8 @@ export class FeaturePool {
   }
 
   /**
-   * Takes up the features that are new to it, the first `most` of them, and makes them countable.
-   * `used` are the conditions they are made of.
+   * Adds the first `most` of the features that are new to it, and makes them countable. `used` are
+   * the conditions they are made of.
    */
   async add(
     features: readonly Test[],

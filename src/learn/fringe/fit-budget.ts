@@ -1,6 +1,6 @@
 // The tree of a FRINGE run that is best inside a budget of conditions. The last one, where it fits;
-// else all are cut down to the budget, for features may have outgrown it while an earlier tree says
-// more in as few conditions.
+// else all are cut down to the budget, since the features of later trees may have become so large
+// that an earlier tree is better within it.
 
 import { costOfTree, countConditions, type LabelledNode } from "../../grow/labelled-node.ts";
 import { costAsLeaf, shrinkTree } from "../../grow/shrink.ts";

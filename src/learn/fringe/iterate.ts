@@ -26,7 +26,7 @@ const MOST_RESTARTED = 20_000;
 
 /** Share of the work that looking for parities first takes, about. */
 const EXPLORING = 0.5;
-/** Of the work that is left, what a tree leaves over. */
+/** Share of the remaining work that is left after each tree. */
 const LATER_TREES = 0.85;
 
 export interface Iteration {

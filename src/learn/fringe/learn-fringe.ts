@@ -29,7 +29,7 @@ export async function learnFringe(request: LearnRequest<FringeOptions>): Promise
     const limited = {
       ...options,
       maxVariables: options.maxVariables || defaultLimit(request),
-      // The baseline proposes by number alone.
+      // The baseline only needs the number of features.
       restarts: isBaseline ? 0 : options.restarts,
     };
     const run = { ...request, options: limited, costs, propose, explore };
@@ -46,8 +46,8 @@ export async function learnFringe(request: LearnRequest<FringeOptions>): Promise
   });
   const columns = source.variables.slice(0, source.attributes).map(({ schema }) => schema.name);
   const trees = iterations.map((iteration) => iteration.tree);
-  // Simplifying is only for the reader's eyes, and so for the last tree, until a budget asks for
-  // the others.
+  // Simplifying only helps the reader, so it is done for the last tree, and for the others where a
+  // budget may need them.
   const pace = new Pace();
   await writeSimply(trees.at(-1)!, columns, pace);
   const [counts] = await source.countClasses([request.part]);

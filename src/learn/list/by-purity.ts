@@ -14,7 +14,7 @@ import type { SelectLiteral } from "./separate-and-conquer.ts";
 export function selectByPurity(factors: ClassFactors | null, chooseSplits: SplitChooser): SelectLiteral {
   let variables: readonly number[] = [];
   return async ({ source, part, counts }) => {
-    // The same array each time: a source need not look again at what is asked.
+    // The same array each time, so that a source recognises the request.
     if (variables.length !== source.attributes) variables = columnsOf(source);
     const [split] = await chooseSplits({ source, nodes: [{ part, counts }], variables });
     if (!split) return null;

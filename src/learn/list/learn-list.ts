@@ -41,7 +41,7 @@ export interface ListMethod {
   goals(counts: Float64Array): readonly (number | null)[];
 }
 
-/** Up to this error rate a list is nearly right; beyond, its pruning rows are not to blame. */
+/** Up to this error rate a list is nearly right; beyond it, other pruning rows would not help. */
 const NEARLY_RIGHT = 0.05;
 /** Apart from the seeds that users count up. */
 const SEED_STEP = 7919;

@@ -1,5 +1,6 @@
 // How many bits it takes to write down a list and the rows that it gets wrong (a two-part code,
-// Rissanen 1978). A rule pays where it saves more of the second part than it adds to the first.
+// Rissanen 1978). A rule is worth while where it saves more of the second part than it adds to the
+// first.
 
 import type { CountSource, Variable } from "../../counts/count-source.ts";
 import { isOrdered } from "../../dataset/column.ts";
@@ -9,7 +10,7 @@ import type { PlacedList } from "./placed-list.ts";
 export class ListBits {
   readonly #rows: number;
   readonly #classes: number;
-  /** Exceptions in a unit of cost: the costliest mistake is one for each row. */
+  /** Exceptions per unit of cost: the costliest mistake on a row is one exception. */
   readonly #perCost: number;
   /** How many conditions there are to choose from. */
   readonly #conditions: number;

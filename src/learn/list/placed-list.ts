@@ -106,7 +106,7 @@ export class PlacedList {
         const theirs = missed & rules[place].own[word];
         if (theirs === 0) continue;
         missed &= ~theirs;
-        // What earlier rules decide they go on deciding.
+        // Rows that earlier rules decide stay with them.
         if (place > index) this.#moveWord(word, theirs, rules[place].label, label);
       }
       if (missed !== 0) this.#moveWord(word, missed, this.#confusion.left, label);
@@ -260,7 +260,7 @@ export class PlacedList {
     this.#handOn(own, index);
   }
 
-  /** Cells that no rule before this place decides any more go to the rules from there on. */
+  /** Cells that no rule before this place decides any more are given to the rules from there on. */
   #handOn(cells: RowSet, from: number): void {
     for (const { own, hits } of this.rules.slice(from)) {
       for (let word = 0; word < cells.length; word++) {

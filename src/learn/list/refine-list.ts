@@ -98,7 +98,7 @@ export class ListRefiner {
   async #refineAll(live: LiveList): Promise<boolean> {
     const { rules } = live;
     const after = this.#after.fill(live.otherwise);
-    // These hold throughout: the rules before one are refined after it.
+    // These stay valid, since the rules before one are refined after it.
     const arriving = arrivingRows(rules, this.#everything);
     let changed = false;
     for (let index = rules.length - 1; index >= 0; index--) {

@@ -1,7 +1,7 @@
 // Beyond the paper, for GREEDY3 and GROVE: rules are grown anew on all rows, first those that
 // pruning on a third of them may have lost, then each rule in place of itself (like RIPPER's
-// optimization pass, Cohen 1995). What is grown stays where it pays (list-bits.ts), is refined with
-// the rest, and is kept where the list then takes fewer bits and costs no more.
+// optimization pass, Cohen 1995). A new rule stays where it saves bits (list-bits.ts), is refined
+// with the rest, and is kept where the list then takes fewer bits and costs no more.
 
 import { total } from "../../counts/total.ts";
 import type { LearnRequest } from "../../learner/learner.ts";
@@ -15,7 +15,9 @@ import { ListRefiner } from "./refine-list.ts";
 import type { Grow, GrownList, GrownRule } from "./separate-and-conquer.ts";
 import { rowsLeft } from "./term-rows.ts";
 
-/** Rules in a row that may fail to pay before a class is done: a later one may use what is left. */
+/**
+ * How many rules in a row may fail before a class is done: a later one may still use what is left.
+ */
 const PATIENCE = 8;
 /** In bits. */
 const ROUNDING = 1e-6;
@@ -47,8 +49,7 @@ export async function regrowList(list: GrownList, request: RegrowRequest): Promi
   const [counts] = await source.countClasses([part]);
   const scale = { bits: new ListBits(source, placed.weight, costs), share: placed.weight / total(counts!) };
   let best = { list: refined, cost: placed.cost, bits: scale.bits.of(placed) };
-  // The best only gets better, so what once led to nothing better, or to what is the best since,
-  // never will again.
+  // The best only improves, so a list that was tried before cannot lead to a better one now.
   const met = new Set<string>();
   const isNew = ({ rules, otherwise }: GrownList, step: "given" | "regrown" | "refined"): boolean => {
     const size = met.size;

@@ -1,5 +1,5 @@
-// Loads an optional peer: a driver that only those need who have that database. Where it is not
-// installed, one line says how to add it.
+// Loads an optional peer dependency: the driver of a database. Where it is not installed, one line
+// says how to install it.
 
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
@@ -20,7 +20,10 @@ export async function loadPeer<T>(need: string, packageName: string, load: () =>
   }
 }
 
-/** The package in the user's folder, where Espalier lies elsewhere (npx, a global install). */
+/**
+ * The package in the user's folder, where Espalier itself is installed elsewhere (npx, a global
+ * install).
+ */
 async function besideTheUser<T>(packageName: string, error: unknown): Promise<T> {
   let path: string;
   try {

@@ -1,6 +1,6 @@
 // fetch that waits and asks again where a server is busy, starting, or hidden by a gateway (429,
-// 502, 503, 504), or where the line broke; for so long as is said, then says in one line what the
-// matter was.
+// 502, 503, 504), or where the connection broke; when the time given is over, it says in one line
+// what was wrong.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { DataError } from "../../dataset/data-error.ts";
@@ -41,7 +41,7 @@ export async function patientFetch(
       signal?.throwIfAborted();
       const reason = reasonOf(error);
       complaint = `cannot be reached (${reason})`;
-      // A name that nobody has, or a port that fetch refuses, stays so.
+      // An unknown host, or a port that fetch refuses, will not change.
       if (/ENOTFOUND|bad port/.test(reason)) {
         throw new DataError(`${what} ${complaint}; check the host and the port`, { cause: error });
       }
@@ -54,7 +54,7 @@ export async function patientFetch(
           { cause: error },
         );
     }
-    // It was asked again often enough: whoever asked need not begin anew.
+    // It was repeated here long enough, so the caller is told not to repeat it.
     if (performance.now() + pause > deadline) throw new DataError(`${what} ${complaint}, for ${patience} s`);
     await sleep(pause, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
   }

@@ -1,5 +1,5 @@
 // PostgreSQL as counting needs it, by the package `pg`. Answers come through a cursor; an abort
-// cancels the statement on the server by a connection of its own, for the one that runs it is busy.
+// cancels the statement on the server over a second connection, since the one that runs it is busy.
 
 import type { Client, ClientConfig } from "pg";
 import { chunkOfRows, type SqlChunk, type SqlConnector, type SqlField } from "../../counts/sql/connector.ts";
@@ -31,7 +31,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<SqlConn
     ...(options.tls ? { ssl: { rejectUnauthorized: true } } : {}),
   };
   const client = new pg.Client(config);
-  // A lost connection is told to whoever waits for an answer; without a listener it would end the
+  // A lost connection is reported by the statement that waits; without a listener it would end the
   // program.
   client.on("error", () => {});
   try {

@@ -72,7 +72,7 @@ const GREETINGS = {
 
 class EndedError extends Error {}
 
-/** The driver never answers once the connection is lost: whoever waits is told here. */
+/** The driver never answers once the connection is lost, so this rejects whatever is waiting. */
 class Line {
   #lose: (error: Error) => void = () => {};
   readonly #lost = new Promise<never>((_, reject) => {
@@ -158,7 +158,7 @@ class SparkConnector extends StreamingConnector {
     }
   }
 
-  /** Asks ever more rarely how far it is: most statements are short. */
+  /** Polls at growing intervals, since most statements are short. */
   async #untilDone(operation: Operation, signal: AbortSignal | undefined | null): Promise<void> {
     for (let wait = 5; ; wait = Math.min(wait * 1.5, 250)) {
       signal?.throwIfAborted();
@@ -173,7 +173,7 @@ class SparkConnector extends StreamingConnector {
   }
 
   #complaint(error: unknown): Error {
-    // The session went with its connection: asking again would be in vain.
+    // The session ended with its connection, so repeating the statement would not help.
     if (error instanceof EndedError) return new DataError(`${this.name} ended the connection`);
     const { message } = error as Error;
     const line = message

@@ -1,5 +1,5 @@
-// What sessions share whose answers come in chunks: all else a connector does is asked by that one
-// way.
+// The base of connectors whose answers come in chunks: everything else that a connector does is
+// built on that one method.
 
 import type { ConnectorOptions, SqlChunk, SqlConnector, SqlField } from "../../counts/sql/connector.ts";
 

@@ -1,4 +1,5 @@
-// An error that asking again may mend: a worker was lost, a server is starting, a line broke.
+// An error that repeating the statement may solve: a worker was lost, a server is starting, a
+// connection broke.
 
 import { DataError } from "../../dataset/data-error.ts";
 

@@ -45,7 +45,7 @@ interface TrinoAnswer {
 export interface TrinoRun {
   readonly signal?: AbortSignal | undefined;
   readonly onStats?: ((stats: TrinoStats) => void) | undefined;
-  /** Told once, even where there are no rows. */
+  /** Called once, even where there are no rows. */
   readonly onColumns?: ((columns: readonly TrinoColumn[]) => void) | undefined;
 }
 
@@ -133,14 +133,14 @@ export class TrinoProtocol {
       );
     }
     const complaint = `${this.#what} answers ${response.status}${text === "" ? "" : `: ${text}`}`;
-    // A coordinator that was started anew knows nothing of the statement.
+    // A coordinator that was restarted does not know the statement.
     if (posted === null && (response.status === 404 || response.status === 410)) {
       throw new TransientError(`${this.#what} has forgotten the statement (${response.status})`);
     }
     throw new DataError(complaint);
   }
 
-  /** A password or token goes to the server it is meant for, and nowhere else. */
+  /** Makes sure that a password or token is sent only to the server it is meant for. */
   #checkOrigin(nextUri: string): void {
     const { url, password, token } = this.#settings;
     const next = new URL(nextUri);
@@ -156,7 +156,7 @@ export class TrinoProtocol {
       this.#checkOrigin(nextUri);
       await fetch(nextUri, { method: "DELETE", headers: this.#headers, signal });
     } catch {
-      // Nobody is there who could end it.
+      // There is no server left that could end it.
     }
   }
 }
@@ -184,7 +184,7 @@ function headersOf({
   return {
     "X-Trino-User": user,
     "X-Trino-Source": "espalier",
-    // Times with a zone are written alike wherever the machine stands.
+    // Times with a zone are written alike in every time zone of the machine.
     "X-Trino-Time-Zone": "UTC",
     ...(catalog ? { "X-Trino-Catalog": catalog } : {}),
     ...(schema ? { "X-Trino-Schema": schema } : {}),

@@ -22,8 +22,7 @@ export class TrinoConnector extends StreamingConnector {
 
   async describe(select: string): Promise<readonly SqlField[]> {
     let fields: readonly SqlField[] = [];
-    // Where all rows are refused, the answer is empty but its columns are told; LIMIT 0 needs no
-    // scan.
+    // The answer is empty but names its columns, and LIMIT 0 needs no scan.
     await this.#protocol.stream(`SELECT * FROM (${select}) LIMIT 0`, () => {}, {
       signal: this.signal,
       onColumns: (columns) => {

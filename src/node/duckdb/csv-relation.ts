@@ -84,7 +84,10 @@ interface CsvScan {
   readonly header: boolean;
 }
 
-/** The file of this name alone, as SQL: what would be a pattern of several files is made plain. */
+/**
+ * The file of this name alone, as SQL: characters that would make it a pattern of several files are
+ * escaped.
+ */
 export function filePattern(path: string): string {
   return duckdb.quoteText(path.replaceAll(/[[*?]/g, (character) => `[${character}]`));
 }

@@ -32,7 +32,7 @@ export async function connectDuckDb(
     // Larger perfect hash tables than by default, so that cells times codes are counted by address.
     perfect_ht_threshold: "20",
     preserve_insertion_order: "true",
-    // Times with a zone are written alike wherever the machine stands.
+    // Times with a zone are written alike in every time zone of the machine.
     TimeZone: "UTC",
   };
   const set = async (values: readonly (readonly [string, string])[]): Promise<void> => {

@@ -1,3 +1,5 @@
+// ClickHouse: its addresses, its password and how a session is opened.
+
 import { clickhouse as dialect } from "../../counts/sql/dialects/clickhouse.ts";
 import { type Engine, serverUrl } from "./engine.ts";
 

@@ -14,7 +14,7 @@ export type EngineName = keyof typeof dialects;
 /** An address of a database, taken apart. */
 export interface DatabaseAddress {
   readonly engine: EngineName;
-  /** As it may be shown and kept: without the settings behind the question mark. */
+  /** For display and for models: without the settings after the question mark. */
   readonly text: string;
   readonly tls: boolean;
   readonly host: string;
@@ -53,7 +53,7 @@ export interface Engine {
   readonly tokenVariable?: string;
   /** Whether passwords and tokens go only over TLS, or to this machine. */
   readonly passwordsNeedTls: boolean;
-  /** Who asks where the address names nobody; left out: the user of this machine. */
+  /** The user where the address names none; left out: the user of this machine. */
   readonly anonymous?: string;
   readonly dialect: Dialect;
   /** Drivers are loaded here, when they are needed. */

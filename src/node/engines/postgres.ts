@@ -1,3 +1,5 @@
+// PostgreSQL: its addresses, its password and how a session is opened.
+
 import { postgres as dialect } from "../../counts/sql/dialects/postgres.ts";
 import type { Engine } from "./engine.ts";
 

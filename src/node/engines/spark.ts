@@ -1,3 +1,5 @@
+// Spark over Thrift: its addresses, its password and how a session is opened.
+
 import { spark as dialect } from "../../counts/sql/dialects/spark.ts";
 import type { Engine } from "./engine.ts";
 

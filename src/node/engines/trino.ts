@@ -1,3 +1,5 @@
+// Trino: its addresses, its password or token and how a session is opened.
+
 import { trino as dialect } from "../../counts/sql/dialects/trino.ts";
 import { type Engine, serverUrl } from "./engine.ts";
 

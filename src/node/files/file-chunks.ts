@@ -24,7 +24,9 @@ export async function openFile(path: string, name: string): Promise<AsyncIterabl
   return unpacked(name, fileChunks(path, name));
 }
 
-/** At most so many first bytes of a file; none of what can be read only once, such as a pipe. */
+/**
+ * The first bytes of a file, at most this many; none of what can be read only once, such as a pipe.
+ */
 export async function fileStart(path: string, name: string, length: number): Promise<Uint8Array> {
   try {
     if (!(await stat(path)).isFile()) return new Uint8Array(0);

@@ -1,4 +1,4 @@
-// A file on the disk whose bytes are read in any order, open for as long as somebody uses it.
+// A file on the disk whose bytes are read in any order; it stays open while it is used.
 
 import { open } from "node:fs/promises";
 import type { RandomAccess } from "../../dataset/bytes/random-access.ts";

@@ -1,8 +1,8 @@
-// Shows an address in the browser of the desk: what each system has for that.
+// Opens an address in the default browser, by the command that each system has for that.
 
 import { spawn } from "node:child_process";
 
-/** Whether something was started; that a browser really shows it nobody can know. */
+/** Whether a program was started; whether a browser really shows the page cannot be known. */
 export function openBrowser(url: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
   const [program, ...args] = openerFor(platform, url);
   return new Promise((resolve) => {

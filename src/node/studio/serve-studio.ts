@@ -1,6 +1,6 @@
-// Serves the built Studio to the browser of this machine and to nobody else: on 127.0.0.1, below a
-// path that nobody can guess, and only where the Host header names this server (a page elsewhere
-// whose name was pointed here says its own name).
+// Serves the built Studio to the browser of this machine only: on 127.0.0.1, below a secret path,
+// and only to requests whose Host header names this server (a foreign page whose name resolves to
+// this address would send its own name).
 
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -94,7 +94,7 @@ async function answer(
 ): Promise<void> {
   if (!hosts.includes(request.headers.host ?? "")) return refuse(response, 403);
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(response, 405);
-  // What a page of another origin asks for is none of its business, whatever it guessed.
+  // Requests from pages of other origins are refused even if they know the path.
   const site = request.headers["sec-fetch-site"];
   const isNavigation = request.headers["sec-fetch-mode"] === "navigate";
   if (site !== undefined && site !== "same-origin" && site !== "none" && !isNavigation)

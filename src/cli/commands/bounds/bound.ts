@@ -8,7 +8,7 @@ export interface Bound {
   /** `espalier bound NAME`. */
   readonly name: string;
   readonly summary: string;
-  /** Its own; those that several take are declared by the first. */
+  /** Its own flags; those that several bounds take are declared by the first. */
   readonly flags: readonly Flag[];
   /** From the values of flags to numbers (for --json) and sentences for a person. */
   // biome-ignore lint/suspicious/noExplicitAny: as commander gives them; each bound declares what it reads.

@@ -1,5 +1,6 @@
-// Completion scripts. Everything they know is written into them, so that a key costs no start of
-// Node; words are letters, digits, hyphens and the like, which no shell reads as its own.
+// Completion scripts. Everything they complete is written into them, so that pressing Tab does not
+// start Node; words consist of letters, digits, hyphens and the like, which have no special meaning
+// in a shell.
 
 import type { DescribedCommand, DescribedFlag } from "./described-command.ts";
 
@@ -37,7 +38,7 @@ complete -o filenames -F _espalier espalier
 `;
 }
 
-/** Flags whose value nobody knows beforehand. */
+/** Flags whose value cannot be completed. */
 function after({ flags }: DescribedCommand): string {
   const own = flags.filter(({ takes }) => takes === "value").map(({ long }) => long);
   return own.length === 0 ? "--" : own.join("|");

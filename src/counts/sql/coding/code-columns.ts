@@ -204,7 +204,7 @@ function rankSql(dialect: Dialect, value: string, upper: ArrayLike<number>): str
   return `CASE WHEN ${value} IS NULL THEN ${upper.length} ELSE ${searchCase(value, bounds, ranks)} END`;
 }
 
-/** By the engine's own estimates: as many bins, but not exactly as heavy. */
+/** By the engine's own estimates: as many bins, but not exactly of equal weight. */
 async function approximateBins(
   { connector, dialect }: Survey,
   { from, numberSql }: SurveyColumn,
@@ -220,7 +220,7 @@ async function approximateBins(
   );
   const [low, high, ...quantiles] = row.map(Number);
   const upper = [...new Set([...quantiles, high])].sort((a, b) => a - b).filter((value) => value >= low);
-  // A bin begins just above the end of the one before it; that is all that a threshold asks of it.
+  // A bin begins just above the end of the one before it; thresholds need no more.
   return {
     lower: Float64Array.from(upper, (_, bin) => (bin === 0 ? low : upper[bin - 1])),
     upper: Float64Array.from(upper),

@@ -44,7 +44,9 @@ export interface CodedData {
   readonly rows: number;
   /** Of the relation, those that do not count included. */
   readonly allRows: number;
-  /** One line for each thing decided on its own: columns left out, rows dropped. */
+  /**
+   * A line for each decision that was taken without being asked: columns left out, rows dropped.
+   */
   readonly notices: readonly string[];
   /** Scratch tables that only the working table is made from. */
   readonly passing: readonly string[];
@@ -190,7 +192,9 @@ async function placeSql({
   return { rowSql, rowKey };
 }
 
-/** Cells that are told of a column: with their first rows, where the engine numbers them. */
+/**
+ * How many odd cells of a column are reported, with their first rows where the engine numbers them.
+ */
 const MOST_TOLD = 20;
 
 async function withRows(

@@ -9,12 +9,12 @@ import { type ReadingOptions, readTexts } from "../../../dataset/infer/read-text
 import { AUTO_DISTINCT } from "../../../encoding/bins.ts";
 import type { Survey, SurveyColumn } from "./survey.ts";
 
-/** Different texts that are read; a column with more is none to learn from. */
+/** Most different texts that are read; a column with more is left out. */
 export const MOST_TEXTS = 2 ** 18;
 /** Rows looked at first, where the engine has no estimate of how many values differ. */
 const SAMPLE = 200_000;
 
-/** A text as the database has it, and what it says: null for nothing. */
+/** A text as the database has it, and its meaning: null for a missing value. */
 export interface RawText {
   readonly raw: string;
   readonly text: string | null;

@@ -12,7 +12,7 @@ const NESTED = /\]$|^(STRUCT|MAP|UNION|GEOMETRY|VARIANT)\b/;
 
 const TIMES = /^(DATE|TIMESTAMP.*)$/;
 
-/** To the microsecond; infinite ones are none. */
+/** To the microsecond; infinite times are missing. */
 function secondsOf(sql: string, type: string): string {
   const seconds = `epoch_us(${type === "TIMESTAMP WITH TIME ZONE" ? sql : `CAST(${sql} AS TIMESTAMP)`})`;
   return `(CASE WHEN isfinite(${sql}) THEN CAST(${seconds} AS DOUBLE) / 1000000 END)`;
@@ -58,7 +58,7 @@ export const duckdb: Dialect = {
   rowNumber: "rowid",
   approximateDistinct: (sql) => `approx_count_distinct(${sql})`,
   fields: {
-    // Trimming is dear and seldom needed: only texts that begin below "!" or end with a blank are
+    // Trimming is slow and seldom needed: only texts that begin below "!" or end with a blank are
     // trimmed.
     trimmed(text) {
       const ends = BLANKS.map((blank) => `suffix(${text}, E'${blank}')`).join(" OR ");

@@ -1,3 +1,5 @@
+// What the panel of equally good models asks of the engine, and what it gets.
+
 import type { Alternatives } from "../../../internal.ts";
 import type { ModelView } from "../model/request.ts";
 import type { DrawnModel, Figure, Progressing, Request } from "../request.ts";

@@ -1,3 +1,5 @@
+// How the engine answers the comparison of two models.
+
 import { type Answers, changing } from "../../engine/answer.ts";
 import { compareModels } from "../../engine/compare-models.ts";
 import type { Requests } from "./request.ts";

@@ -1,3 +1,5 @@
+// What the comparison of two models asks of the engine, and what it gets.
+
 import type { ModelName } from "../model/request.ts";
 import type { Figure, Request } from "../request.ts";
 

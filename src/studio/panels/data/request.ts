@@ -1,3 +1,5 @@
+// What the Data screen asks of the engine, and what it gets.
+
 import type { ColumnFacts, Kind } from "../../../internal.ts";
 import type { Progressing, Request } from "../request.ts";
 import type { RowsPage, RowsSlice } from "../rows/request.ts";

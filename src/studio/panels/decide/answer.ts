@@ -1,3 +1,5 @@
+// How the engine answers the panel of the decision.
+
 import { decisionOf, endAddress, nextOf, preorder, probabilitiesOf } from "../../../internal.ts";
 import type { Answers } from "../../engine/answer.ts";
 import type { SessionModel } from "../../engine/session-model.ts";

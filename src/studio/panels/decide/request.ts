@@ -1,3 +1,5 @@
+// What the panel of the decision asks of the engine, and what it gets.
+
 import type { Model } from "../../../internal.ts";
 import type { Nothing, Request } from "../request.ts";
 

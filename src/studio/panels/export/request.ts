@@ -1,3 +1,5 @@
+// What the Export screen asks of the engine, and what it gets.
+
 import type { Nothing, Progressing, Request, TextFile } from "../request.ts";
 
 export interface Requests {

@@ -1,3 +1,5 @@
+// What the panel of sizes asks of the engine, and what it gets.
+
 import type { LearnProgress } from "../learn/request.ts";
 import type { ModelView } from "../model/request.ts";
 import type { Request } from "../request.ts";

@@ -1,3 +1,5 @@
+// What the panel of groups asks of the engine, and what it gets.
+
 import type { Interval } from "../../../internal.ts";
 import type { Figure, Request } from "../request.ts";
 

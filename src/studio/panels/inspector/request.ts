@@ -1,3 +1,5 @@
+// What the inspector of a part asks of the engine, and what it gets.
+
 import type { Edit, OutlineLine, RankedSplit } from "../../../internal.ts";
 import type { LearnProgress } from "../learn/request.ts";
 import type { ModelView } from "../model/request.ts";

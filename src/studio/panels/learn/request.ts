@@ -1,3 +1,5 @@
+// What the Learn screen asks of the engine, and what it gets.
+
 import type { ModelView } from "../model/request.ts";
 import type { DrawnModel, Request } from "../request.ts";
 

@@ -1,3 +1,5 @@
+// What the panel of misclassified rows asks of the engine, and what it gets.
+
 import type { ComparisonView } from "../compare/request.ts";
 import type { LearnProgress } from "../learn/request.ts";
 import type { DrawnModel, Figure, Nothing, Request } from "../request.ts";

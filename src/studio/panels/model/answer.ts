@@ -1,3 +1,5 @@
+// How the engine answers the Model screen.
+
 import { type Answers, changingModels } from "../../engine/answer.ts";
 import type { Requests } from "./request.ts";
 

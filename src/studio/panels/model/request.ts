@@ -1,3 +1,5 @@
+// What the Model screen asks of the engine, and what it gets.
+
 import type { Model, ModelPart, ModelSize } from "../../../internal.ts";
 import type { DrawnModel, Figure, Request } from "../request.ts";
 

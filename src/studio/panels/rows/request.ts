@@ -1,3 +1,5 @@
+// What the Rows screen asks of the engine, and what it gets.
+
 import type { Change, Explanation, Row } from "../../../internal.ts";
 import type { PartName, Request, TextFile } from "../request.ts";
 

@@ -1,3 +1,5 @@
+// How the engine answers the scoring of new rows.
+
 import {
   assessRows,
   DataError,

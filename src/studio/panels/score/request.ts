@@ -1,3 +1,5 @@
+// What the scoring of new rows asks of the engine, and what it gets.
+
 import type { ColumnDrift, EndDrift, Stability } from "../../../internal.ts";
 import type { Figure, Nothing, Request, TextFile } from "../request.ts";
 

@@ -1,3 +1,5 @@
+// How the engine answers the panel of the sealed rows.
+
 import { type Answers, changingModels } from "../../engine/answer.ts";
 import type { Requests } from "./request.ts";
 

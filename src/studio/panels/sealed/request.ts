@@ -1,3 +1,5 @@
+// What the panel of the sealed rows asks of the engine, and what it gets.
+
 import type { ModelView } from "../model/request.ts";
 import type { Nothing, Request } from "../request.ts";
 

@@ -1,3 +1,5 @@
+// What saved sessions asks of the engine, and what it gets.
+
 import type { Chosen, ChosenView } from "../data/request.ts";
 import type { ModelView } from "../model/request.ts";
 import type { ByteProgress, Nothing, Request, TextFile } from "../request.ts";

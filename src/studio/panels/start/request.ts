@@ -1,3 +1,5 @@
+// What the Start screen asks of the engine, and what it gets.
+
 import type { FileColumn } from "../../../internal.ts";
 import type { ByteProgress, Request } from "../request.ts";
 

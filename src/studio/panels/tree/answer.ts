@@ -1,3 +1,5 @@
+// How the engine answers the drawing of the tree.
+
 import type { Answers } from "../../engine/answer.ts";
 import type { Requests } from "./request.ts";
 import { splitPictures } from "./split-pictures.ts";

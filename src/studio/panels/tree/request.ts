@@ -1,3 +1,5 @@
+// What the drawing of the tree asks of the engine, and what it gets.
+
 import type { Nothing, Request } from "../request.ts";
 
 export interface Requests {

@@ -9,7 +9,7 @@ import type { TestOutcome } from "./evaluation.ts";
 import type { LearnOptions } from "./learn-options.ts";
 import type { LearnResult } from "./learn-result.ts";
 
-export interface LearnRequest extends Required<Pick<LearnOptions, "select" | "screen">> {
+export interface LearnRequest extends Required<Pick<LearnOptions, "select" | "screen" | "readable">> {
   readonly part: Part;
   readonly evaluate: LearnOptions["evaluate"];
   readonly seed: number | undefined;

@@ -64,7 +64,7 @@ export interface UntypedLearnOptions extends LearnOptions {
 /** As `learnSource`, but the options of the method are checked only when the program runs. */
 export async function learnUntyped(source: CountSource, options: UntypedLearnOptions): Promise<LearnResult> {
   checkObject("options of learn", options, LEARN_OPTIONS);
-  const { method, part, select, screen, evaluate, seed, group, time, keep, ...more } = options;
+  const { method, part, select, screen, readable, evaluate, seed, group, time, keep, ...more } = options;
   const { signal, onProgress, startSearchThread, ...given } = more;
   checkSplit(source, { group, time, keep });
   checkWatching(signal, onProgress);
@@ -77,6 +77,7 @@ export async function learnUntyped(source: CountSource, options: UntypedLearnOpt
     part: part ?? source.everything,
     select: select ?? null,
     screen: screen ?? null,
+    readable: readable ?? null,
     evaluate,
     seed,
     given,
@@ -125,7 +126,7 @@ function withoutChoice(given: Readonly<Record<string, unknown>>): Readonly<Recor
 async function learnNamed(
   source: CountSource,
   learner: Learner,
-  { part, select, screen, evaluate, seed, given }: LearnRequest,
+  { part, select, screen, readable, evaluate, seed, given }: LearnRequest,
   context: LearnContext,
 ): Promise<LearnResult> {
   const started = performance.now();
@@ -134,7 +135,7 @@ async function learnNamed(
   const [counts] = await source.countClasses([part]);
   const own = withClassWeights(withoutChoice(given), source.classes, counts);
   const options = { ...own, ...(seed !== undefined && "seed" in specsOf(learner) && { seed }) };
-  const procedure = procedureOf({ ...options, method: learner, select, screen });
+  const procedure = procedureOf({ ...options, method: learner, select, screen, readable });
   const evaluation = planEvaluation(evaluate ?? {}, { source, seed: splitSeed, foldSeed: splitSeed });
   const { folds } = evaluation;
   const { train, test } = await trainAndTest(source, part, evaluation);

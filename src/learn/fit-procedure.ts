@@ -3,8 +3,11 @@
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { withOwnSource } from "../counts/own-source.ts";
 import { checkWatching } from "../dataset/check-argument.ts";
+import { readableModel } from "../grow/readable/readable-model.ts";
+import type { ReadableRequest } from "../grow/readable/relabel.ts";
 import type { LearnContext, Learned } from "../learner/learner.ts";
 import { SharedWork } from "../learner/shared-work.ts";
+import type { Model } from "../model/model.ts";
 import { STRENGTH, shrinkProbabilities } from "../model/shrink-probabilities.ts";
 import { costMatrix, type NamedCosts } from "../objective/cost.ts";
 import { decisionOfCosts } from "../objective/decision-of.ts";
@@ -57,16 +60,38 @@ export async function fitProcedure(
   const request = { source: shown.source, part, options, context, shared: shown.shared };
   const learned = await learnByWholeCosts(learner, request);
   const decision = await decisionFor(source, part, options);
-  const decided = { ...learned.model, ...(decision && { decision }) };
+  const read = await asRead(learned, procedure, {
+    source: shown.source,
+    part,
+    decision: decision ?? undefined,
+  });
+  const decided = { ...read.model, ...(decision && { decision }) };
   return {
-    ...learned,
+    ...read,
     model: shrinkProbabilities(decided, procedure.shrinkage ?? STRENGTH),
     method: learner.name,
     options,
-    notices: [...shown.notices, ...learned.notices],
+    notices: [...shown.notices, ...read.notices],
     selection: shown.selection,
     seconds: shown.seconds + (performance.now() - started) / 1000,
   };
+}
+
+/** By the reading rules, where they are to be kept; a model of other answers is not the proved one. */
+async function asRead(
+  learned: Learned,
+  { learner, readable }: Procedure,
+  request: ReadableRequest,
+): Promise<Learned> {
+  if (!(readable ?? learner.traits.isReadable)) return learned;
+  const model = await readableModel(learned.model, request);
+  const isProved = withoutThresholds(model) === withoutThresholds(learned.model);
+  return { ...learned, model, certificate: isProved ? learned.certificate : null };
+}
+
+/** All that is left to differ where thresholds part the same rows. */
+function withoutThresholds(model: Model): string {
+  return JSON.stringify(model, (key, value) => (/^thresholds?$/.test(key) ? null : value));
 }
 
 /** What the options make of probabilities; null where that is the most probable class. */

@@ -39,6 +39,12 @@ export interface ShownColumns {
    * drawn; 0 leaves them as they are. A choice finds the best by its folds.
    */
   readonly shrinkage?: number | null;
+  /**
+   * Whether the model keeps to the reading rules: no two cuts of a column that part fewer than 1 %
+   * (or 5) of the rows they are asked of, thresholds in the fewest digits. A choice and the methods
+   * of our own do; other methods keep what their papers define unless this is true.
+   */
+  readonly readable?: boolean | null;
 }
 
 /** As `SelectOptions`, but the tolerance may be left to cross-validation on the training rows. */
@@ -55,6 +61,8 @@ export interface Procedure {
   readonly screen: number | null;
   /** How strongly probabilities are drawn together; null for the usual. */
   readonly shrinkage: number | null;
+  /** Whether the model keeps to the reading rules; null for what the learner does. */
+  readonly readable: boolean | null;
 }
 
 /**
@@ -74,7 +82,7 @@ export function procedureOf<Options extends object>(
 ): Procedure;
 export function procedureOf(request: { readonly method: string | Learner } & ShownColumns): Procedure {
   checkObject("procedure", request, 'an object with a method: { method: "redwood" }');
-  const { method, select = null, screen = null, shrinkage = null, ...options } = request;
+  const { method, select = null, screen = null, shrinkage = null, readable = null, ...options } = request;
   const learner = learnerOf(method);
   return {
     learner,
@@ -82,6 +90,7 @@ export function procedureOf(request: { readonly method: string | Learner } & Sho
     select: checkedSelect(select),
     screen: checkedScreen(screen),
     shrinkage: checkedShrinkage(shrinkage),
+    readable: checkedReadable(readable),
   };
 }
 
@@ -107,6 +116,11 @@ export function checkedSelect(select: SelectRequest | null): SelectRequest | nul
 function checkedShrinkage(shrinkage: number | null): number | null {
   if (shrinkage === null || (Number.isFinite(shrinkage) && shrinkage >= 0)) return shrinkage;
   throw new DataError(`shrinkage: expected a number of rows of at least 0, got ${shrinkage}`);
+}
+
+function checkedReadable(readable: boolean | null): boolean | null {
+  if (readable === null || typeof readable === "boolean") return readable;
+  throw new DataError(`readable: expected true or false, got ${JSON.stringify(readable)}`);
 }
 
 function checkedScreen(screen: number | null): number | null {

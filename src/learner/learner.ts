@@ -82,6 +82,8 @@ export interface Traits {
   readonly exactNumbers?: boolean;
   /** It needs one pass over the data per level, so many rows and columns are no trouble. */
   readonly isQuickOnMany?: boolean;
+  /** Its models keep to the reading rules (grow/readable) also where it is named. */
+  readonly isReadable?: boolean;
   /** It may take so long that it is compared only where it is named. */
   readonly isCostly?: boolean;
 }

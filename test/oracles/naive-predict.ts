@@ -35,7 +35,7 @@ function naiveTotal({ items, totals, classes }: ScorecardModel, dataset: Dataset
   return totals.find(({ leads, least }) => leads === classes[leader] && least <= lead) ?? totals.at(-1)!;
 }
 
-function next(node: Exclude<TreeNode, { type: "leaf" }>, dataset: Dataset, row: number): TreeNode {
+export function next(node: Exclude<TreeNode, { type: "leaf" }>, dataset: Dataset, row: number): TreeNode {
   if (node.type === "test") return passes(node.test, dataset, row) ? node.yes : node.no;
   const value = cellOf(dataset, node.column, row);
   if (node.type === "values")
@@ -45,7 +45,7 @@ function next(node: Exclude<TreeNode, { type: "leaf" }>, dataset: Dataset, row: 
   return node.branches.at(index)!;
 }
 
-function passes(test: Test, dataset: Dataset, row: number): boolean {
+export function passes(test: Test, dataset: Dataset, row: number): boolean {
   return plainly(test, dataset, row) !== (test.negated ?? false);
 }
 
@@ -67,7 +67,7 @@ function plainly(test: Test, dataset: Dataset, row: number): boolean {
   );
 }
 
-function cellOf(dataset: Dataset, name: string, row: number): Value {
+export function cellOf(dataset: Dataset, name: string, row: number): Value {
   const column = dataset.attributes.find((candidate) => candidate.name === name)!;
   if (isOrdered(column)) return Number.isNaN(column.values[row]) ? null : column.values[row];
   return column.categories[column.codes[row]] ?? null;

@@ -35,7 +35,8 @@ export interface Choice {
   readonly runnerUp: string | null;
   /**
    * The candidates as they fared in the cross-validation that the choice was made by. Any of them
-   * can be learned again: `learn(dataset, { method, select, screen, shrinkage, ...options })`.
+   * can be learned again: `learn(dataset, { method, select, screen, shrinkage, readable: true,
+   * ...options })`.
    */
   readonly tried: readonly {
     readonly name: string;

@@ -171,8 +171,8 @@ export class FitThread {
 }
 
 function portable({ learner, ...rest }: Procedure): PortableProcedure {
-  const { options, select, screen, shrinkage } = rest;
-  return { method: learner.name, options, select, screen, shrinkage };
+  const { options, select, screen, shrinkage, readable } = rest;
+  return { method: learner.name, options, select, screen, shrinkage, readable };
 }
 
 /** A learner that the caller wrote is a function, which cannot be sent to a thread. */

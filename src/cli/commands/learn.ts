@@ -89,6 +89,10 @@ function declare(command: Command): void {
       "show the method only so many columns, those that inform most on their own",
       wholeNumber(1),
     ],
+    [
+      "--readable",
+      "keep to the reading rules where the method's paper does not: short thresholds, and none too near another (a choice, refined, checklist and scorecard do by themselves)",
+    ],
     SEED,
     ...flagUnion(learners).filter(({ long }) => !SHARED.includes(long!)),
   ]);

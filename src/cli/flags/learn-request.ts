@@ -30,13 +30,15 @@ export async function learningOf(options: Options, seed: number) {
   const given = learner
     ? await parseLearnerFlags(learner, options, { learners, shared: SHARED })
     : await parseAllFlags(options, learners);
-  const { screen = null } = options;
+  const { screen = null, readable } = options;
   if (screen !== null && learner === null)
     throw new UsageError("--screen is for one learner: add --method NAME; a choice screens by itself");
+  if (readable && learner === null)
+    throw new UsageError("--readable is for one learner: add --method NAME; a choice keeps to the rules by itself");
   const select = selectOf(options, learner, seed);
   const { metric, classWeights, of, minRecall, maxAlarms, minPrecision } = options;
   const asked = { metric, classWeights, of, minRecall, maxAlarms, minPrecision };
-  return { ...given, ...asked, ...(learner && { method: learner }), seed, select, screen };
+  return { ...given, ...asked, ...(learner && { method: learner }), seed, select, screen, ...(readable && { readable }) };
 }
 
 function namedLearner(name: string): Learner {

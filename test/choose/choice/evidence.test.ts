@@ -17,6 +17,7 @@ function trial(name: "majority" | "id3", scores: readonly number[]) {
     options: {},
     select: null,
     shrinkage: null,
+    readable: null,
     screen: null,
     isCostly: false,
     credit: 0,

@@ -47,6 +47,7 @@ const candidates = names.map((name): Candidate => {
     options,
     select: null,
     shrinkage: null,
+    readable: null,
     screen: null,
     isCostly: false,
     credit: 0,

@@ -19,6 +19,7 @@ function trial(
     options: {},
     select: null,
     shrinkage: null,
+    readable: null,
     screen: null,
     isCostly: false,
     credit: 0,

@@ -18,6 +18,7 @@ const candidates = ["majority", "redwood", "id3"].map((name): Candidate => {
     options: resolveOptions(learner, {}),
     select: null,
     shrinkage: null,
+    readable: null,
     screen: null,
     isCostly: false,
     credit: 0,

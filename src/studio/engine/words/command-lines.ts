@@ -54,12 +54,13 @@ function splitFlags({ split }: OpenedData): string[] {
 export const COSTS_FILE = "costs.json";
 
 function learnFlags(options: LearnOptions): string[] {
-  const { method, select, screen, ...rest } = options;
+  const { method, select, screen, readable, ...rest } = options;
   const own = learners.filter(({ name }) => method === undefined || name === method);
   const flags = typeof method === "string" ? ["--method", method] : [];
   if (typeof select === "object" && select !== null && "method" in select)
     flags.push("--select", String(select.method));
   if (typeof screen === "number") flags.push("--screen", String(screen));
+  if (readable && method !== undefined) flags.push("--readable");
   for (const [key, value] of Object.entries(rest)) {
     if (key === "seed") continue;
     const spec = own.map((learner) => learner.options[key]).find((found) => found !== undefined);

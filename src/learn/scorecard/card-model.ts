@@ -5,12 +5,12 @@ import type { CountSource } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
 import { modelHead } from "../../learner/model-head.ts";
 import type { ScorecardModel, ScoreItem, TotalBand } from "../../model/model.ts";
+import { meaningOf, type TotalRows } from "../../model/scorecard/meaning-of.ts";
 import { type CostMatrix, cheapestClass } from "../../objective/cost.ts";
 import { cardOf } from "./card-items.ts";
 import type { Cells, Sides } from "./cells.ts";
 import { slopePrice, totalsOf } from "./round-points.ts";
 import type { Step } from "./steps.ts";
-import { meaningOf, type TotalRows } from "./totals.ts";
 
 export interface Meaning {
   readonly sides: Sides;

@@ -1,5 +1,6 @@
 // Logistic regression on cells: Newton steps under a ridge, each shortened until the loss falls.
 
+import { sigmoid, softplus } from "../../model/scorecard/sigmoid.ts";
 import type { Cells } from "./cells.ts";
 
 export interface Fit {
@@ -22,15 +23,6 @@ const MOST_NEWTON = 12;
 const MOST_HALVINGS = 12;
 /** Nats, of the whole data. */
 const SETTLED = 1e-7;
-
-/** Log of 1 + e^x, without overflow. */
-export function softplus(x: number): number {
-  return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x));
-}
-
-export function sigmoid(x: number): number {
-  return x >= 0 ? 1 / (1 + Math.exp(-x)) : Math.exp(x) / (1 + Math.exp(x));
-}
 
 export function fitLogistic(cells: Cells, { ridge, from }: FitOptions): Fit {
   const { count, steps, answers, positive, negative } = cells;

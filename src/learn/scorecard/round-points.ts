@@ -1,8 +1,8 @@
 // Whole points for the weights of steps: several scales are tried, and from each, points are moved
 // by one for as long as the loss falls, the scale and the start being fitted anew each time.
 
+import { fitLine } from "../../model/scorecard/fit-line.ts";
 import type { Cells } from "./cells.ts";
-import { fitLine } from "./fit-line.ts";
 import type { Fit } from "./fit-logistic.ts";
 
 /** The largest points of a band, on the scales that are tried. */

@@ -1,7 +1,7 @@
 // Logistic regression on a total: log-odds as a line of it, by Newton steps that are shortened
 // until the loss falls.
 
-import { sigmoid, softplus } from "./fit-logistic.ts";
+import { sigmoid, softplus } from "./sigmoid.ts";
 
 export interface Line {
   readonly start: number;

@@ -3,7 +3,7 @@
 // that differ little are told together, so that the table can be read.
 
 import { fitLine } from "./fit-line.ts";
-import { sigmoid } from "./fit-logistic.ts";
+import { sigmoid } from "./sigmoid.ts";
 
 export interface TotalGroup {
   /** The least total of it; of the first group the least that was seen. */

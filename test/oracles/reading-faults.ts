@@ -53,7 +53,7 @@ export function readingFaults(model: Model, dataset: Dataset): string[] {
       for (const cut of same) {
         const [low, high] = [Math.min(cut.threshold, threshold), Math.max(cut.threshold, threshold)];
         const between = weigh(
-          rows.filter((row) => valueOf(column, row) > low && valueOf(column, row) <= high),
+          rows.filter((row) => numberAt(column, row) > low && numberAt(column, row) <= high),
         );
         if (between < least) faults.push(`${column}: ${low} and ${high} part ${between} of ${weigh(rows)}`);
       }
@@ -78,7 +78,7 @@ export function readingFaults(model: Model, dataset: Dataset): string[] {
   /** A multiple of a larger power of ten that parts the same rows; dates have rules of their own. */
   function shorterCut(name: string, threshold: number, rows: readonly number[]): number | null {
     if (dataset.attributes.find((column) => column.name === name)!.kind === "date") return null;
-    const values = rows.map((row) => valueOf(name, row));
+    const values = rows.map((row) => numberAt(name, row));
     const low = Math.max(...values.filter((value) => value <= threshold));
     const high = Math.min(...values.filter((value) => value > threshold));
     if (!Number.isFinite(low) || !Number.isFinite(high)) return null;
@@ -93,7 +93,7 @@ export function readingFaults(model: Model, dataset: Dataset): string[] {
     return null;
   }
 
-  function valueOf(name: string, row: number): number {
+  function numberAt(name: string, row: number): number {
     return (cellOf(dataset, name, row) as number | null) ?? Number.NaN;
   }
 

@@ -34,11 +34,21 @@ export async function learningOf(options: Options, seed: number) {
   if (screen !== null && learner === null)
     throw new UsageError("--screen is for one learner: add --method NAME; a choice screens by itself");
   if (readable && learner === null)
-    throw new UsageError("--readable is for one learner: add --method NAME; a choice keeps to the rules by itself");
+    throw new UsageError(
+      "--readable is for one learner: add --method NAME; a choice keeps to the rules by itself",
+    );
   const select = selectOf(options, learner, seed);
   const { metric, classWeights, of, minRecall, maxAlarms, minPrecision } = options;
   const asked = { metric, classWeights, of, minRecall, maxAlarms, minPrecision };
-  return { ...given, ...asked, ...(learner && { method: learner }), seed, select, screen, ...(readable && { readable }) };
+  return {
+    ...given,
+    ...asked,
+    ...(learner && { method: learner }),
+    seed,
+    select,
+    screen,
+    ...(readable && { readable }),
+  };
 }
 
 function namedLearner(name: string): Learner {

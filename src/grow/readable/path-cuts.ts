@@ -2,8 +2,8 @@
 // them: one that parts too few rows from another is that other; any other is the shortest decimal
 // that parts the same rows.
 
-import { type Condition, conditionsOf, isFeature, type Test } from "../../condition/condition.ts";
 import type { Joined } from "../../condition/combine.ts";
+import { type Condition, conditionsOf, isFeature, type Test } from "../../condition/condition.ts";
 import { simplify } from "../../condition/simplify.ts";
 import type { Histogram, Variable } from "../../counts/count-source.ts";
 import { shortestBetween } from "../../encoding/shortest-between.ts";

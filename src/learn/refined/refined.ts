@@ -47,7 +47,7 @@ export const refined: Learner<RefinedOptions> = {
   aliases: ["tended"],
   summary: "a small tree in which every split is chosen anew given the others until none can be improved",
   family: "refined tree",
-  traits: { needsRows: true, isReadable: true },
+  traits: { needsRows: true },
   options,
   settingsFor: ({ rows, classes, maxConditions }) => ({
     settings: [

@@ -77,7 +77,7 @@ export async function fitProcedure(
   };
 }
 
-/** By the reading rules, where they are to be kept; a model of other answers is not the proved one. */
+/** By the reading rules, where they are kept; a model of other answers is not the proved one. */
 async function asRead(
   learned: Learned,
   { learner, readable }: Procedure,

@@ -1,7 +1,8 @@
 // The reading rules for trees and lists, whatever learned them: of two cuts of one column that the
 // same rows are asked, none part fewer than a reader can take for a difference
-// (split/least-apart.ts), and thresholds are the shortest decimals that part the same training rows.
-// A cut too near to an earlier one becomes that one, and a split that so says nothing new goes.
+// (split/least-apart.ts), and thresholds are the shortest decimals that part the same training
+// rows. A cut too near to an earlier one becomes that one, and a split that so says nothing new
+// goes.
 
 import { conditionsOf } from "../../condition/condition.ts";
 import type { Model } from "../../model/model.ts";

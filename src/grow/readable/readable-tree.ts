@@ -124,7 +124,7 @@ async function divide(source: CountSource, drafts: readonly Draft[]): Promise<vo
   }
 }
 
-/** A test that all rows answer alike is none, nor is an interval without rows: they are drafted anew. */
+/** A test that all rows answer alike is none, nor is an interval without rows. */
 function dropEmptySides(draft: Draft): void {
   const { node, sides } = draft;
   const isEmpty = ({ counts }: Draft): boolean => total(counts) === 0;

@@ -178,7 +178,7 @@ export function describeReader(reader: ReaderUnderTest): void {
         values: [...rows, "7"].map((text) => (text === "" ? null : Number(text) + 0)),
       });
       // Too many words for odd cells among numbers.
-      const words = Array.from({ length: 1000 }, () => "x");
+      const words = Array.from({ length: 1000 }, (_, row) => "xyzw"[row % 4]);
       expect(firstColumn(await reader.read([csv(...words)], { name: "f" }))).toMatchObject({
         kind: "categorical",
         values: [...rows, ...words].map((text) => text || null),

@@ -80,7 +80,7 @@ export function naiveDataset(text: string, delimiter: string): Outcome | null {
         (a, b) => pair.split(" ").indexOf(a.toLowerCase()) - pair.split(" ").indexOf(b.toLowerCase()),
       );
       columns.push({ name, kind: "boolean", categories, values: texts });
-    } else if (numeric) {
+    } else if (numeric && !hasCodes(distinct)) {
       columns.push({
         name,
         kind: "continuous",
@@ -90,6 +90,14 @@ export function naiveDataset(text: string, delimiter: string): Outcome | null {
     } else columns.push({ name, kind: "categorical", categories: sortCategories(distinct), values: texts });
   }
   return columns.length > 1 ? { columns, weights: null, notices } : null;
+}
+
+/** Digits alone, some of which begin with a zero that no number has: all of one length, or one in ten. */
+function hasCodes(texts: readonly string[]): boolean {
+  const codes = texts.filter((text) => text.length > 2 && text[0] === "0");
+  const areDigits = texts.every((text) => text.replace(/[0-9]/g, "") === "");
+  const lengths = new Set(texts.map((text) => text.length));
+  return areDigits && codes.length > 0 && (lengths.size === 1 || codes.length >= texts.length / 10);
 }
 
 function trim(text: string): string {

@@ -5,6 +5,7 @@
 import { isOrderedKind, type Kind, type OrderedKind } from "../column.ts";
 import { DataError, type Hint } from "../data-error.ts";
 import { sortCategories } from "./category-order.ts";
+import { areCodes } from "./code-texts.ts";
 import type { FoundText } from "./found-text.ts";
 import type { DateOrder } from "./written-date.ts";
 
@@ -57,9 +58,27 @@ export const BOOLEAN_PAIRS: readonly (readonly [string, string])[] = [
   ["n", "y"],
 ];
 
+/** The same in other languages: a column of these is boolean with its own words. */
+const WORDS_ELSEWHERE: typeof BOOLEAN_PAIRS = [
+  ["falsch", "wahr"],
+  ["nein", "ja"],
+  ["faux", "vrai"],
+  ["non", "oui"],
+  ["falso", "verdadero"],
+  ["no", "si"],
+  ["no", "sí"],
+  ["no", "sì"],
+  ["não", "sim"],
+  ["nee", "ja"],
+  ["nej", "ja"],
+  ["nie", "tak"],
+];
+
 /** Fewer rows than this are no evidence that a column merely names its rows. */
 const LEAST_IDENTIFIED = 10;
 const IDENTIFIER_NAME = /(^|[^A-Za-z])[iI][dD]$|[a-z]I[dD]$/;
+/** A number of what stands before it; it identifies rows where all of them differ. */
+const NUMBER_NAME = /.(nummer|number|[ _.-]n(o|r|um))$/i;
 /** From so many rows on, numbers without a gap number them whatever they begin with: no years. */
 const LEAST_NUMBERED = 200;
 /** What rows belong to. */
@@ -72,7 +91,7 @@ const ROWS_OF_ID = 50;
 export function booleanPair(texts: readonly string[] | null): readonly [string, string] | null {
   if (texts?.length !== 2) return null;
   const [first, second] = texts as readonly [string, string];
-  for (const [no, yes] of BOOLEAN_PAIRS) {
+  for (const [no, yes] of [...BOOLEAN_PAIRS, ...WORDS_ELSEWHERE]) {
     if (first.toLowerCase() === no && second.toLowerCase() === yes) return [first, second];
     if (first.toLowerCase() === yes && second.toLowerCase() === no) return [second, first];
   }
@@ -82,7 +101,7 @@ export function booleanPair(texts: readonly string[] | null): readonly [string, 
 /** The kind that the fields themselves suggest. */
 export function inferKind(summary: ColumnSummary): Kind {
   if (booleanPair(summary.texts)) return "boolean";
-  if (!summary.numeric || summary.missing === summary.rows) return "categorical";
+  if (!summary.numeric || summary.missing === summary.rows || areCodes(summary.texts)) return "categorical";
   return summary.reading?.isDate ? "date" : "continuous";
 }
 
@@ -105,7 +124,7 @@ export function reasonToLeaveOut(summary: ColumnSummary, kind: Kind): string | n
     if (isCount && largest - smallest === rows - 1) {
       return "it numbers the rows: it looks like an identifier";
     }
-    if (IDENTIFIER_NAME.test(summary.name)) {
+    if (IDENTIFIER_NAME.test(summary.name) || NUMBER_NAME.test(summary.name)) {
       return "every row has its own number: it looks like an identifier";
     }
   }
@@ -155,7 +174,9 @@ export function decideColumn(summary: ColumnSummary, options: DecideOptions): Co
   }
   if (isOrderedKind(kind) && !summary.numeric) throw notNumbers(summary, source, kind);
   if (kind === "date" && !summary.reading?.isDate) throw notDates(summary, source);
-  const why = asked ? "asked for" : declared ? "the file declares it" : INFERRED[kind];
+  const found =
+    kind === "categorical" && areCodes(summary.texts) ? "codes with leading zeros" : INFERRED[kind];
+  const why = asked ? "asked for" : declared ? "the file declares it" : found;
   if (kind !== "boolean") return { kind, why };
   const categories = pair ?? forcedPair(summary.texts);
   if (!categories) {

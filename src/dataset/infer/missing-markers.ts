@@ -7,7 +7,7 @@ const ERRORS =
 
 /** No category is called so. */
 const NOTHING = new Set(
-  `${ERRORS}|n/a|n.a.|n. a.|na|nan|null|(null)|<null>|<na>|[null]|\\n|k.a.|k. a.|keine angabe|not available|not applicable|(blank)`.split(
+  `${ERRORS}|n/a|n.a.|n. a.|n.a|na|nan|null|(null)|<null>|<na>|[null]|\\n|k.a.|k. a.|keine angabe|not available|not applicable|(blank)`.split(
     "|",
   ),
 );
@@ -17,7 +17,7 @@ const SIGNS = new Set(["-", "--", "---", "–", "—", ".", "..", "...", "…", 
 
 /** What stands among numbers and dates where there is none. */
 const WORDS = new Set(
-  "none|nil|unknown|unk|unkn.|missing|blank|empty|void|tbd|tba|n.v.|n.d.|nd|s/d|s.o.|unbekannt|fehlt|fehlend|keine|ohne|inconnu|desconocido|nicht bekannt|not known|not recorded|not reported|not specified|refused|inf|-inf|+inf|infinity|-infinity|leer|sin dato".split(
+  "none|nil|unknown|unk|unkn.|missing|blank|empty|void|tbd|tba|n.v.|n.d.|nd|s/d|s.o.|unbekannt|fehlt|fehlend|keine|ohne|inconnu|desconocido|nicht bekannt|not known|not recorded|not reported|not specified|refused|declined|don't know|don’t know|dont know|do not know|prefer not to say|prefer not to answer|no answer|no response|no data|not asked|not done|not measured|not tested|skipped|weiß nicht|weiss nicht|nicht gemessen|inf|-inf|+inf|infinity|-infinity|leer|sin dato".split(
     "|",
   ),
 );

@@ -2,6 +2,7 @@
 // number, and a form from which its text follows. Columns of many different numbers are stored so;
 // where a text that is no number comes late, every text before it can be restored exactly.
 
+import { isPadded } from "./code-texts.ts";
 import { parseNumber } from "./field-text.ts";
 
 export const BLOCK = 1 << 16;
@@ -36,6 +37,8 @@ export class NumberFields {
   /** All numbers in one array, of which the blocks are then parts; null until asked for. */
   #whole: Float64Array | null = null;
   rows = 0;
+  /** The first that was written with zeros in front, as codes are. */
+  padded: string | undefined;
 
   addMissing(): void {
     this.#push(Number.NaN, MISSING);
@@ -103,6 +106,7 @@ export class NumberFields {
     }
     const value = parseNumber(text);
     if (value === null) return false;
+    if (this.padded === undefined && isPadded(text)) this.padded = text;
     if (this.#oddLength + length > this.#oddBytes.length) {
       const larger = new Uint8Array(Math.max(this.#oddBytes.length * 2, this.#oddLength + length));
       larger.set(this.#oddBytes);

@@ -2,8 +2,9 @@
 // without signs, or a mark of a missing value that the user names.
 
 import { isDate, secondsOf } from "../date-text.ts";
+import { areCodes, codesWarning, isPadded } from "./code-texts.ts";
 import { parseNumber } from "./field-text.ts";
-import type { ColumnReading } from "./infer-kinds.ts";
+import { type ColumnReading, FEW } from "./infer-kinds.ts";
 import type { ColumnTexts, ReadingOptions, TextsReading } from "./read-texts.ts";
 
 /** How a column of numbers counts time. */
@@ -41,29 +42,42 @@ export function readPlain(
           return clock === null ? value : clock.seconds(value);
         });
   const asText = how.asked === "categorical" || how.asked === "boolean";
+  const isUndecided = how.asked === undefined && clock === null && texts.size > FEW;
   return {
     kind: asText ? "text" : clock === null ? "number" : "date",
     values,
-    ...{ missing, odd: new Set<number>(), warnings: [] },
+    ...{ missing, odd: new Set<number>() },
+    warnings: isUndecided ? codesWarning(paddedCode(texts)) : [],
     written: clock === null ? [] : [clock.written],
   };
 }
 
-/** Of many different numbers; null where they are plain. */
+/** Of texts that are codes, one with zeros in front. */
+function paddedCode(texts: ColumnTexts): string | undefined {
+  const list = Array.from({ length: texts.size }, (_, index) => texts.textOf(index));
+  return areCodes(list) ? list.find(isPadded) : undefined;
+}
+
+/**
+ * Of many different numbers; null where they are plain. `padded` is one that was written with zeros
+ * in front.
+ */
 export function readManyNumbers(
   name: string,
   given: Float64Array,
   how: ReadingOptions,
+  padded?: string,
 ): { readonly values: Float64Array; readonly reading: ColumnReading } | null {
   const isMark = markTest(how.na);
   const isMarked = isMark !== null && given.some(isMark);
   let values = isMarked ? given.map((value) => (isMark(value) ? Number.NaN : value)) : given;
   const clock = clockOf(name, values, how.asked);
   if (clock !== null) values = values.map((value) => clock.seconds(value));
-  if (!isMarked && clock === null) return null;
+  const warnings = how.asked === undefined && clock === null ? codesWarning(padded) : [];
+  if (!isMarked && clock === null && warnings.length === 0) return null;
   const written = clock === null ? [] : [clock.written];
-  const none = { missingTexts: [], odd: [], oddRows: 0, warnings: [] };
-  return { values, reading: { isDate: clock !== null, ...none, written } };
+  const none = { missingTexts: [], odd: [], oddRows: 0 };
+  return { values, reading: { isDate: clock !== null, ...none, written, warnings } };
 }
 
 function markTest(na: ReadingOptions["na"]): ((value: number) => boolean) | null {

@@ -43,6 +43,12 @@ const MOST_ODD = 0.05;
 const ENOUGH = 10;
 /** Fewer different numbers beside odd cells are more likely categories. */
 const LEAST_DIFFERENT = 5;
+/**
+ * Up to so many words among at least as many cells of so many different numbers say why there is no
+ * number: "Refused", "not done".
+ */
+const MOST_WORDS = 3;
+const DIFFERENT_BESIDE_WORDS = 20;
 
 export function readTexts(texts: ColumnTexts, options: ReadingOptions): TextsReading {
   const given = givenMarks(texts, options.na);
@@ -52,16 +58,17 @@ export function readTexts(texts: ColumnTexts, options: ReadingOptions): TextsRea
   if (sorted === null) return asTexts(texts, given, options);
   const { numbers, dates, marks, others } = sorted;
   const isDates = asked === "date" || (asked === undefined && dates.rows > numbers.rows);
-  const found = isDates ? readDates(dates, options) : readNumbers(numbers);
+  const found = isDates ? readDates(dates, options) : readNumbers(numbers, texts, asked !== undefined);
   const left = isDates ? numbers.indices : dates.indices;
   const odd = new Set([...others.indices, ...left, ...found.odd]);
   const good = found.rows;
   const oddRows = rowsOf(texts, odd);
-  if (
-    good === 0 ||
-    (asked === undefined || options.isStrict ? !isFew(oddRows, good, found, options) : oddRows >= good)
-  ) {
-    return asTexts(texts, given, options);
+  const areWords =
+    odd.size === others.indices.length && isFewWords(others) && found.different >= DIFFERENT_BESIDE_WORDS;
+  const isLoose = (asked !== undefined && !options.isStrict) || areWords;
+  if (good === 0 || (isLoose ? oddRows >= good : !isFew(oddRows, good, found, options))) {
+    const plain = asTexts(texts, given, options);
+    return found.units.length > 1 ? { ...plain, warnings: [severalUnits(found.units)] } : plain;
   }
   const values = new Float64Array(texts.size).fill(Number.NaN);
   for (const [index, value] of found.values) values[index] = value;
@@ -108,6 +115,15 @@ function isFew(
   return odd <= MOST_ODD * (odd + good) || (odd === 1 && good >= ENOUGH && !isStrict);
 }
 
+/** Whether what is no number is a few words, whatever rows have them. */
+function isFewWords({ indices, hasDigits }: Sorted["others"]): boolean {
+  return indices.length <= MOST_WORDS && !hasDigits;
+}
+
+function severalUnits(units: readonly string[]): string {
+  return `its numbers are in ${units.slice(0, 3).join(", ")}${units.length > 3 ? " …" : ""}: convert them to one unit to have numbers`;
+}
+
 function rowsOf(texts: ColumnTexts, indices: Iterable<number>): number {
   let rows = 0;
   for (const index of indices) rows += texts.rowsOf(index);
@@ -125,7 +141,7 @@ interface Sorted {
   readonly numbers: Gathered<WrittenNumber>;
   readonly dates: Gathered<WrittenDate>;
   readonly marks: Gathered<null>;
-  readonly others: Gathered<null>;
+  readonly others: Gathered<null> & { hasDigits: boolean };
 }
 
 /** Null as soon as too many texts are neither numbers nor dates. */
@@ -133,7 +149,7 @@ function sortTexts(texts: ColumnTexts, given: ReadonlySet<number>, isAsked: bool
   const gather = <T>(): Gathered<T> => ({ indices: [], said: [], rowsOf: [], rows: 0 });
   const sorted: Sorted = {
     ...{ numbers: gather<WrittenNumber>(), dates: gather<WrittenDate>() },
-    ...{ marks: gather<null>(), others: gather<null>() },
+    ...{ marks: gather<null>(), others: { ...gather<null>(), hasDigits: false } },
   };
   let rows = 0;
   for (let index = 0; index < texts.size; index++) rows += texts.rowsOf(index);
@@ -156,7 +172,8 @@ function sortTexts(texts: ColumnTexts, given: ReadonlySet<number>, isAsked: bool
     else if (isMarkerAmongNumbers(text)) add(sorted.marks, index, null);
     else {
       add(sorted.others, index, null);
-      if (!isAsked && sorted.others.rows > most) return null;
+      sorted.others.hasDigits ||= hasDigit;
+      if (!isAsked && sorted.others.rows > most && !isFewWords(sorted.others)) return null;
     }
   }
   return sorted;
@@ -168,44 +185,93 @@ interface Found {
   /** Rows that have a value, and different texts of these. */
   readonly rows: number;
   readonly different: number;
+  /** Of numbers, the most frequent first. */
+  readonly units: readonly string[];
   readonly written: readonly string[];
   readonly warnings: readonly string[];
   readonly order?: DateOrder | undefined;
 }
 
-function readNumbers({ indices, said, rowsOf }: Gathered<WrittenNumber>): Found {
-  let [points, commas] = [0, 0];
-  const units = new Map<string, number>();
-  for (const [place, { point, comma, unit }] of said.entries()) {
-    if (point !== null && comma === null) points += rowsOf[place];
-    if (comma !== null && point === null) commas += rowsOf[place];
-    if (unit !== "") units.set(unit, (units.get(unit) ?? 0) + rowsOf[place]);
-  }
-  // Where nothing tells, a comma before three digits separates thousands.
-  const isComma = commas > points;
-  const [unit = ""] = [...units].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0] ?? [];
+function readNumbers(
+  { indices, said, rowsOf }: Gathered<WrittenNumber>,
+  { textOf }: ColumnTexts,
+  isAsked: boolean,
+): Found {
+  const facts = factsOfNumbers(said, rowsOf);
+  const { isComma, isMixed, units } = facts;
+  // "<5" and ">5" among few other numbers are categories.
+  const takesLimits = isAsked || (facts.plain >= LEAST_DIFFERENT && facts.limitRows <= facts.plainRows);
   const values: [number, number][] = [];
   const odd: number[] = [];
   const written = new Set<string>();
-  let rows = 0;
+  let [rows, limits, unitless] = [0, 0, 0];
   for (const [place, number] of said.entries()) {
-    const value = isComma ? number.comma : number.point;
-    if (value === null || (number.unit !== "" && number.unit !== unit)) {
+    const value = isMixed ? certainValue(number) : isComma ? number.comma : number.point;
+    const isOther = number.unit !== "" && number.unit !== units[0];
+    if (value === null || isOther || (number.isLimit && !takesLimits)) {
       odd.push(indices[place]);
       continue;
     }
     values.push([indices[place], value]);
     rows += rowsOf[place];
+    if (number.isLimit) limits += rowsOf[place];
+    if (number.unit === "" && value !== 0) unitless += rowsOf[place];
     if (number.negative !== "") written.add(`minus ${number.negative}`);
-    if (number.isGrouped) written.add("thousands separated");
+    if (isComma ? number.isCommaGrouped : number.isPointGrouped) written.add("thousands separated");
+  }
+  const limit = limits === 0 ? [] : [textOf(indices[said.findIndex(({ isLimit }) => isLimit)])];
+  return {
+    ...{ values, odd, rows, different: values.length, units },
+    written: [
+      ...(units.length === 0 ? [] : [`in ${units[0]}`]),
+      ...(isMixed ? ["with decimal commas and points"] : isComma ? ["with a decimal comma"] : []),
+      ...[...written].sort().reverse(),
+      ...limit.map(
+        (text) =>
+          `${cells(limits)} at the limit that ${limits === 1 ? "it names" : "they name"}, as "${text}"`,
+      ),
+    ],
+    warnings:
+      units.length > 0 && unitless > 0
+        ? [`${cells(unitless)} without ${units[0]} are read as if they had it`]
+        : [],
+  };
+}
+
+function cells(count: number): string {
+  return count === 1 ? "1 cell" : `${count.toLocaleString("en")} cells`;
+}
+
+/** The number, where no other reading of the decimal sign is possible. */
+function certainValue({ point, comma }: WrittenNumber): number | null {
+  if (point === null || comma === null) return point ?? comma;
+  return point === comma ? point : null;
+}
+
+/** What all cells tell together: of the decimal sign, of units, of limits. */
+function factsOfNumbers(said: readonly WrittenNumber[], rowsOf: readonly number[]) {
+  let [points, commas, open] = [0, 0, 0];
+  let [plain, plainRows, limitRows] = [0, 0, 0];
+  const units = new Map<string, number>();
+  for (const [place, { point, comma, unit, isLimit }] of said.entries()) {
+    const rows = rowsOf[place];
+    if (comma === null) points += rows;
+    else if (point === null) commas += rows;
+    else if (point !== comma) open += rows;
+    if (unit !== "") units.set(unit, (units.get(unit) ?? 0) + rows);
+    if (isLimit) limitRows += rows;
+    else {
+      plain++;
+      plainRows += rows;
+    }
   }
   return {
-    ...{ values, odd, rows, different: values.length, warnings: [] },
-    written: [
-      ...(unit === "" ? [] : [`in ${unit}`]),
-      ...(isComma ? ["with a decimal comma"] : []),
-      ...[...written].sort().reverse(),
-    ],
+    // Where nothing tells, a comma before three digits separates thousands.
+    isComma: commas > points,
+    // Too many of both to be slips: each cell is read by itself.
+    isMixed: Math.min(points, commas) > MOST_ODD * (points + commas + open),
+    units: [...units].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([unit]) => unit),
+    ...{ plain, plainRows, limitRows },
   };
 }
 
@@ -251,5 +317,5 @@ function readDates(
       ]
     : [];
   const first: DateOrder | undefined = !isOpen ? undefined : isDayFirst ? "d/m/y" : "m/d/y";
-  return { values, odd, rows, different: values.length, written, warnings, order: first };
+  return { values, odd, rows, different: values.length, units: [], written, warnings, order: first };
 }

@@ -1,4 +1,4 @@
-// Numbers as people write them: $52,000.00, 846,00 €, 13.5%, 12 kg, (1,250.00), 15.00-, 1’000.5.
+// Numbers as people write them: $52,000.00, 846,00 €, 13.5%, 12 kg, (1,250.00), 15.00-, 1’000.5, <0.5.
 
 /** What a text says where it is a number, by the decimal sign that its column uses. */
 export interface WrittenNumber {
@@ -7,8 +7,11 @@ export interface WrittenNumber {
   readonly comma: number | null;
   /** Currency, percent or unit; empty where it has none. */
   readonly unit: string;
-  /** Whether thousands are separated, read with a decimal point or a decimal comma. */
-  readonly isGrouped: boolean;
+  /** Whether thousands are separated, read with a decimal point, and with a decimal comma. */
+  readonly isPointGrouped: boolean;
+  readonly isCommaGrouped: boolean;
+  /** Whether it says below or above the number, as laboratories do. */
+  readonly isLimit: boolean;
   readonly negative: "" | "behind" | "in parentheses";
 }
 
@@ -19,7 +22,7 @@ const CURRENCY =
   "[$€£¥₹₩₺₽฿₪₫₴₱]|[A-Z]{1,2}\\$|USD|EUR|GBP|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|AUD|CAD|NZD|BRL|MXN|ZAR|TRY|RUB|KRW|SGD|HKD|Rs\\.?|kr\\.?|Fr\\.?";
 /** Behind a number without a blank between; after a blank, any word may be a unit. */
 const UNITS =
-  "%|‰|zł|Kč|Ft|kg|g|mg|µg|lbs?|oz|t|mm|cm|m|km|mi|ft|in|s|ms|sec|min|h|hrs?|ml|cl|dl|l|W|kW|kWh|V|mA|Hz|kHz|MHz|GHz|B|[kKMGT]i?B|°[CF]?|mmHg|bpm|km/h|mph|px|pt|m²|m2|km²|m³";
+  "%|‰|[kKM]|bn|Mio\\.?|Mrd\\.?|zł|Kč|Ft|kg|g|mg|µg|lbs?|oz|t|mm|cm|m|km|mi|ft|in|s|ms|sec|min|h|hrs?|ml|cl|dl|l|W|kW|kWh|V|mA|Hz|kHz|MHz|GHz|B|[kKMGT]i?B|°[CF]?|mmHg|bpm|km/h|mph|px|pt|m²|m2|km²|m³";
 const FORM = new RegExp(
   `^([+-])? ?(${CURRENCY})? ?([+-])?(\\d(?:[\\d.,' ]*\\d)?[.,]?|[.,]\\d+)(?:[eE]([+-]?\\d{1,3}))?(?:(${CURRENCY}|${UNITS})| (${CURRENCY}|${UNITS}|[A-Za-z\\u00C0-\\u017E°µ%²³/]{1,12}\\.?))?(-)?$`,
 );
@@ -33,6 +36,8 @@ export function writtenNumber(text: string): WrittenNumber | null {
     .replace(/[’´`]/g, "'");
   const inParentheses = plain.startsWith("(") && plain.endsWith(")");
   if (inParentheses) plain = plain.slice(1, -1).trim();
+  const limit = LIMIT.exec(plain);
+  if (limit !== null) plain = plain.slice(limit[0].length);
   const parts = FORM.exec(plain);
   if (parts === null) return null;
   const [, sign = "", before = "", inner = "", body, exponent = "", close = "", apart = "", behind = ""] =
@@ -54,10 +59,15 @@ export function writtenNumber(text: string): WrittenNumber | null {
     point: read(point),
     comma: read(comma),
     unit: before || after,
-    isGrouped: /\d[., ']\d{3}(?:\D|$)/.test(body),
+    isPointGrouped: /\d[, ']\d{3}(?:\D|$)/.test(body),
+    isCommaGrouped: /\d[. ']\d{3}(?:\D|$)/.test(body),
+    isLimit: limit !== null && !/[~≈]/.test(limit[0]),
     negative: inParentheses ? "in parentheses" : behind === "-" ? "behind" : "",
   };
 }
+
+/** Below, above or about a number. */
+const LIMIT = /^(?:<=|>=|=<|=>|[<>≤≥~≈]) ?/;
 
 const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/;
 const GROUPED = /^\d{1,3}([,' ])\d{3}(?:\1\d{3})*(?:\.\d*)?$/;

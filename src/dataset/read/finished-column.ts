@@ -28,7 +28,7 @@ export interface FinishedColumn {
 /** Without `how` its texts are plain numbers, or stand for themselves. */
 export function finishColumn(raw: RawColumn, how?: ReadingOptions): FinishedColumn {
   const values = raw.numbers();
-  return values === null ? finishTexts(raw, how) : finishNumbers(raw.name, values, how);
+  return values === null ? finishTexts(raw, how) : finishNumbers(raw, values, how);
 }
 
 /** Strings are made only when asked for: a column of names is left out without them. */
@@ -128,8 +128,12 @@ function foundTexts(raw: RawColumn, counts: Uint32Array, texts: number[], most: 
 }
 
 /** Many different numbers, stored as such: their texts are not needed any more. */
-function finishNumbers(name: string, given: Float64Array, how: ReadingOptions | undefined): FinishedColumn {
-  const plain = how === undefined ? null : readManyNumbers(name, given, how);
+function finishNumbers(
+  { name, padded }: RawColumn,
+  given: Float64Array,
+  how: ReadingOptions | undefined,
+): FinishedColumn {
+  const plain = how === undefined ? null : readManyNumbers(name, given, how, padded);
   const values = plain?.values ?? given;
   let missing = 0;
   let whole = true;

@@ -193,6 +193,11 @@ export class RawColumn {
     return this.#numbers === null ? null : this.#numbers.values();
   }
 
+  /** Of a column stored as numbers: one that was written with zeros in front. */
+  get padded(): string | undefined {
+    return this.#numbers?.padded;
+  }
+
   /** How many different texts; 0 where the column is stored as numbers. */
   get distinct(): number {
     return this.#dictionary.size;

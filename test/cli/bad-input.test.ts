@@ -35,7 +35,7 @@ const bad: readonly [string, string | Uint8Array, RegExp, ...string[]][] = [
   ["no rows", "a,b,class\n", /no rows/],
   ["nothing at all", "", /empty/],
   ["only constant columns", "a,b,class\n1,z,x\n1,z,y\n1,z,x\n", /no column is left to learn from/],
-  ["two columns of one name", "a,a,class\n1,2,x\n2,1,y\n", /columns 1 and 2 are both called "a"/],
+  ["two columns named by one number", "1,1,class\n1,2,x\n2,1,y\n", /columns 1 and 2 are both called "1"/],
   ["a binary file", Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1, 2, 3), /binary/],
   ["one line of 10 MB", "x".repeat(10_000_000), /./],
   ["one row of 10 MB", `a,class\n${"x".repeat(10_000_000)},y\nz,x\n`, /./],

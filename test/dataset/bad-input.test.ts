@@ -143,10 +143,10 @@ describe("bad input gets one line: what, where, the way out", () => {
       'f.csv: no column is left to learn from: left out column "b": it has no values; add columns that vary, or keep one by giving its kind',
     ],
     [
-      "two columns of one name",
-      "a,a,class\n1,2,p\n",
+      "two columns named by one number",
+      "1,1,class\n1,2,p\n",
       {},
-      'f.csv: columns 1 and 2 are both called "a"; rename one, or add a first line of column names if it has none',
+      'f.csv: columns 1 and 2 are both called "1"; rename one, or add a first line of column names if it has none',
     ],
     [
       "no header",

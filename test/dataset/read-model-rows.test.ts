@@ -54,8 +54,10 @@ describe("rows for a model", () => {
     );
   });
 
-  it("refuse two columns of one name, and no rows", async () => {
-    await expect(readModelRows("age,age\n1,2\n", options)).rejects.toThrow('both called "age"');
+  it("refuse no rows, and take the first of two columns of one name, which is said", async () => {
+    const { attributes, notices } = await readModelRows("age,age,zip,member\n1,2,3,yes\n", options);
+    expect(attributes[0]).toMatchObject({ name: "age", values: Float64Array.of(1) });
+    expect(notices).toEqual(['another column called "age" is read as "age_2"']);
     await expect(readModelRows("age,zip,member\n", options)).rejects.toThrow("no rows");
   });
 

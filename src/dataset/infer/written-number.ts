@@ -1,4 +1,5 @@
-// Numbers as people write them: $52,000.00, 846,00 €, 13.5%, 12 kg, (1,250.00), 15.00-, 1’000.5, <0.5.
+// Numbers as people write them: $52,000.00, 846,00 €, 13.5%, 12 kg, (1,250.00), 15.00-, 1’000.5,
+// <0.5.
 
 /** What a text says where it is a number, by the decimal sign that its column uses. */
 export interface WrittenNumber {

@@ -15,6 +15,7 @@ import { type FinishedColumn, finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 import { readWeights } from "./read-weights.ts";
+import { totalsNotice } from "./totals-notice.ts";
 
 /** More categories than this would only be a name for each row. */
 const MOST_CATEGORIES = 2 ** 22;
@@ -38,6 +39,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   const chosen = chooseColumns(name, names, { ...options, target });
   const raw = new Map(table.columns.map((column) => [column.name, column]));
   const rows = table.columns[0].rows;
+  const totals = rows === 0 ? [] : totalsNotice(table.columns, raw.get(chosen.target)!);
   table.columns.length = 0;
   const unitColumn = chosen.units === null ? null : raw.get(chosen.units.column)!;
   for (const column of [chosen.weights, chosen.target, unitColumn?.name ?? null, ...chosen.attributes]) {
@@ -50,7 +52,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   };
   if (rows === 0) throw noRows(name);
 
-  const notices: string[] = [...(table.notices ?? [])];
+  const notices: string[] = [...(table.notices ?? []), ...totals];
   const found = new Map<string, ColumnFinding>();
   let weights = givenWeights(table.weights);
   if (chosen.weights !== null) {

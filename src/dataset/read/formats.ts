@@ -42,11 +42,11 @@ const spreadsheet = {
 export const formats: Readonly<Record<Format, TextFormat | SignedFormat>> = {
   csv: {
     endings: ["csv"],
-    reader: (options, { text, isWhole }) => new CsvReader({ ...options, ...sniffCsv(text, isWhole) }),
+    reader: (options, head) => new CsvReader({ ...options, ...sniffCsv(head.text, head.isWhole) }),
   },
   tsv: {
     endings: ["tsv", "tab"],
-    reader: (options) => new CsvReader({ ...options, delimiter: "\t" }),
+    reader: (options, head) => new CsvReader({ ...options, ...sniffCsv(head.text, head.isWhole, ["\t"]) }),
   },
   arff: {
     endings: ["arff"],

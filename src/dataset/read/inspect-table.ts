@@ -14,6 +14,7 @@ import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 import { checkSource, readRawTable, UNNAMED } from "./read-dataset.ts";
+import { totalsNotice } from "./totals-notice.ts";
 
 export interface InspectedColumn extends ColumnFinding {
   /** Its most frequent texts; none of many numbers. */
@@ -49,6 +50,7 @@ export function inspectTable(table: RawTable, options: RawReaderOptions): Inspec
   const rows = table.columns[0].rows;
   if (rows === 0) throw noRows(name);
   const attributes = new Set(chosen.attributes);
+  const target = table.columns.find((column) => column.name === chosen.target)!;
   const columns = table.columns.map((raw): InspectedColumn => {
     if (raw.name === chosen.weights) return weightsFinding(raw);
     if (raw.name === chosen.target) return classFinding(raw, chosen.why, options);
@@ -61,7 +63,7 @@ export function inspectTable(table: RawTable, options: RawReaderOptions): Inspec
   });
   return {
     name,
-    notices: table.notices ?? [],
+    notices: [...(table.notices ?? []), ...totalsNotice(table.columns, target)],
     rows,
     target: { name: chosen.target, why: chosen.why },
     columns,

@@ -4,9 +4,10 @@
 
 import { LONGEST_ROW, rowTooLong } from "../bytes/line-reader.ts";
 import { DataError } from "../data-error.ts";
-import { isBlank, trimField } from "../infer/field-text.ts";
+import { isBlank, parseNumber, trimField } from "../infer/field-text.ts";
 import type { RawReaderOptions } from "../read-options.ts";
-import { looksLikeData } from "./csv-dialect.ts";
+import { type CsvDialect, looksLikeData } from "./csv-dialect.ts";
+import { numberedNames } from "./find-header.ts";
 import type { RawColumn } from "./raw-column.ts";
 import { type RawReader, type RawTable, rawColumn } from "./raw-table.ts";
 
@@ -14,11 +15,11 @@ const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
+/** More lines below the table than this are rows. */
+const MOST_BELOW = 20;
 
-export interface CsvOptions extends RawReaderOptions {
+export interface CsvOptions extends RawReaderOptions, Partial<CsvDialect> {
   readonly delimiter: string;
-  /** Lines above the names of the columns. */
-  readonly above?: number;
   /** Makes each column; by default one that stores its fields. */
   readonly makeColumn?: (name: string, place: number) => RawColumn;
 }
@@ -30,6 +31,10 @@ export class CsvReader implements RawReader {
   readonly #ends = new Uint8Array(256);
   #columns: RawColumn[] | null = null;
   #above: number;
+  #below: number;
+  /** Shorter rows, since the last whole one: what stands below the table, if none follows. */
+  readonly #short: { readonly line: number; readonly fields: number; readonly text: string }[] = [];
+  readonly #notices: string[] = [];
   /** The beginning of a row whose end has not come, then the next piece: one array, reused. */
   #work: Uint8Array = new Uint8Array(1 << 17);
   #held = 0;
@@ -45,6 +50,7 @@ export class CsvReader implements RawReader {
   constructor(options: CsvOptions) {
     this.#options = options;
     this.#above = options.header === "no" ? 0 : (options.above ?? 0);
+    this.#below = options.header === "no" ? 0 : (options.below ?? 0);
     this.#delimiter = options.delimiter.charCodeAt(0);
     for (const byte of [this.#delimiter, LINE_FEED, CARRIAGE_RETURN]) this.#ends[byte] = 1;
   }
@@ -69,12 +75,35 @@ export class CsvReader implements RawReader {
       throw new DataError(
         `${this.#options.name}: the file is empty; it needs a row of column names and rows of data`,
       );
-    const { above = 0, header } = this.#options;
-    const notices =
-      above > 0 && header !== "no"
-        ? [`passed over ${above === 1 ? "a line" : `${above} lines`} above the names of the columns`]
-        : [];
+    this.#endBelow();
+    const { above = 0, below = 0, columnNames = null, header } = this.#options;
+    const lines = (count: number): string => (count === 1 ? "a line" : `${count} lines`);
+    const notices = [...this.#notices];
+    if (header !== "no") {
+      if (above > 0 && columnNames === null)
+        notices.unshift(`passed over ${lines(above)} above the names of the columns`);
+      if (columnNames !== null) notices.unshift("the names of the columns are in two lines");
+      if (below > 0) notices.push(`passed over ${lines(below)} below the names of the columns`);
+    }
     return { columns: this.#columns, declared: new Map(), weights: null, target: null, notices };
+  }
+
+  /** Short lines at the end are notes where each is one text; else rows were cut short. */
+  #endBelow(): void {
+    const [first] = this.#short;
+    if (first === undefined) return;
+    if (
+      this.#short.length > MOST_BELOW ||
+      this.#columns![0].rows === 0 ||
+      this.#short.some(({ text }) => text === "")
+    )
+      throw this.#ragged(first.fields, first.line);
+    const [line, begins] =
+      this.#short.length === 1
+        ? [`line ${first.line}`, ""]
+        : [`${this.#short.length} lines from line ${first.line} on`, "begins "];
+    const text = first.text.length > 40 ? `${first.text.slice(0, 39)}…` : first.text;
+    this.#notices.push(`passed over ${line}, below the table (${begins}"${text}")`);
   }
 
   /** Takes the rows that end within `length` bytes; returns where the rest starts. */
@@ -200,7 +229,14 @@ export class CsvReader implements RawReader {
       if (this.#options.header === "no") this.#takeRow(buffer, fields, line);
       return;
     }
-    if (fields !== columns.length) throw this.#ragged(fields, line);
+    if (this.#below > 0) {
+      this.#below--;
+      return;
+    }
+    if (fields !== columns.length || this.#short.length > 0) {
+      this.#takeOdd(buffer, fields, line);
+      return;
+    }
     const starts = this.#starts;
     const stops = this.#stops;
     if (this.#unquotedLength === 0) {
@@ -212,7 +248,27 @@ export class CsvReader implements RawReader {
     }
   }
 
+  /** A row of another length, or after one. */
+  #takeOdd(buffer: Uint8Array, fields: number, line: number): void {
+    const [first = { fields, line }] = this.#short;
+    if (fields >= this.#columns!.length || this.#short.length > MOST_BELOW)
+      throw this.#ragged(first.fields, first.line);
+    const texts: string[] = [];
+    for (let c = 0; c < fields; c++) {
+      const text = this.#textOf(buffer, c);
+      if (text !== "") texts.push(text);
+    }
+    const isNote = texts.length === 1 && /\p{L}/u.test(texts[0]) && parseNumber(texts[0]) === null;
+    this.#short.push({ fields, line, text: isNote ? texts[0] : "" });
+  }
+
+  #textOf(buffer: Uint8Array, field: number): string {
+    const bytes = this.#inUnquoted[field] === 1 ? this.#unquoted : buffer;
+    return trimField(new TextDecoder().decode(bytes.subarray(this.#starts[field], this.#stops[field])));
+  }
+
   #takeHeader(buffer: Uint8Array, fields: number): void {
+    const { extra, columnNames = null } = this.#options;
     const names: string[] = [];
     const make = this.#options.makeColumn ?? ((name: string) => rawColumn(name, this.#options));
     if (this.#options.header === "no") {
@@ -236,7 +292,11 @@ export class CsvReader implements RawReader {
         },
       );
     }
-    this.#columns = names.map((name, index) => make(name || `column${index + 1}`, index));
+    if (extra === "first") names.unshift("row");
+    if (extra === "last") names.push("");
+    const numbered = numberedNames(columnNames ?? names);
+    this.#notices.push(...numbered.notices);
+    this.#columns = numbered.names.map((name, index) => make(name || `column${index + 1}`, index));
   }
 
   #at(line: number): string {

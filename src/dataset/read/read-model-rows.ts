@@ -84,7 +84,7 @@ export function assembleModelRows(
     found?.checkReadable();
     return found;
   };
-  const notices: string[] = [];
+  const notices: string[] = [...(table.notices ?? [])];
   const attributes = options.columns.map((schema) => {
     const raw = find(schema.name);
     if (raw) return modelColumn(name, raw, schema, { na: options.na, notices });

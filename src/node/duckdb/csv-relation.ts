@@ -14,7 +14,7 @@ import {
 } from "../../dataset/bytes/read-chunks.ts";
 import { refuseBinary } from "../../dataset/bytes/refuse-binary.ts";
 import { DataError } from "../../dataset/data-error.ts";
-import { sniffDelimiter } from "../../dataset/read/csv-dialect.ts";
+import { type CsvDialect, sniffCsv } from "../../dataset/read/csv-dialect.ts";
 import { FieldError } from "../../dataset/read/raw-column.ts";
 import { type CsvOptions, CsvReader } from "../../dataset/read/read-csv.ts";
 import type { Header } from "../../dataset/read-options.ts";
@@ -30,7 +30,7 @@ export interface CsvFile {
 }
 
 export interface CsvRelation extends RawRelation {
-  readonly delimiter: string;
+  readonly dialect: CsvDialect;
   /** False where DuckDB would misread the file without a complaint. */
   readonly plain: boolean;
 }
@@ -40,14 +40,19 @@ export async function csvRelation(file: CsvFile): Promise<CsvRelation> {
   const head = withoutByteOrderMark(await readHead(file, (bytes) => headerEnd(bytes) >= 0));
   refuseBinary(name, head.subarray(0, HEAD));
   const sample = new TextDecoder().decode(head.subarray(0, HEAD));
-  const delimiter = file.delimiter ?? sniffDelimiter(sample, head.length <= HEAD);
-  const end = headerEnd(head);
-  const names = columnNames(end < 0 ? head : head.subarray(0, end), { name, delimiter, header: file.header });
+  const only = file.delimiter === null ? undefined : [file.delimiter];
+  const dialect = sniffCsv(sample, head.length <= HEAD, only);
+  const { delimiter, above, below, extra } = dialect;
+  const end = headerEnd(head, file.header === "no" ? 0 : above);
+  const names = columnNames(end < 0 ? head : head.subarray(0, end), {
+    ...{ name, header: file.header },
+    ...dialect,
+  });
   const gzipped = isGzip(await fileStart(path, name, 2));
-  const plain = head[0] !== 0x0a && head[0] !== 0x0d;
+  const plain = head[0] !== 0x0a && head[0] !== 0x0d && above + below === 0 && extra === null;
   return {
     ...scanCsv({ path, name, names, delimiter, gzipped, header: file.header !== "no" }),
-    delimiter,
+    dialect,
     plain,
   };
 }
@@ -67,9 +72,9 @@ export async function rewrittenCsv(file: CsvFile, relation: CsvRelation, copy: s
   const { path, name } = file;
   await rewriteCsv(plainChunks(name, await openFile(path, name)), {
     name,
-    delimiter: relation.delimiter,
     header: file.header,
     copy,
+    ...relation.dialect,
   });
   const names = relation.columns.map((column) => column.name);
   return scanCsv({ path: copy, name, names, delimiter: ",", gzipped: false, header: true });
@@ -133,15 +138,19 @@ async function readHead(
   return concatenate(held, length);
 }
 
-/** Where the first row that is not blank ends: at a line break outside quotes; else -1. */
-function headerEnd(bytes: Uint8Array): number {
+/** Where the row below so many that are not blank ends: at a line break outside quotes; else -1. */
+function headerEnd(bytes: Uint8Array, above = 0): number {
+  let rows = 0;
   let quotes = 0;
   let blank = true;
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i];
     if (byte === 0x22) quotes++;
     if (byte === 0x0a || byte === 0x0d) {
-      if (!blank && quotes % 2 === 0) return i + 1;
+      if (blank || quotes % 2 === 1) continue;
+      if (rows === above) return i + 1;
+      rows++;
+      blank = true;
     } else if (byte !== 0x20 && byte !== 0x09) blank = false;
   }
   return -1;

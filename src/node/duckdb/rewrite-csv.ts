@@ -5,27 +5,27 @@
 import { open } from "node:fs/promises";
 import { HEAD, withHead, withoutByteOrderMark } from "../../dataset/bytes/read-chunks.ts";
 import { DataError } from "../../dataset/data-error.ts";
+import type { CsvDialect } from "../../dataset/read/csv-dialect.ts";
 import { complaintAbout, FieldError, RawColumn } from "../../dataset/read/raw-column.ts";
 import { CsvReader } from "../../dataset/read/read-csv.ts";
 import type { Header } from "../../dataset/read-options.ts";
 
-export interface RewriteOptions {
+export interface RewriteOptions extends CsvDialect {
   /** Where the data come from, for messages. */
   readonly name: string;
-  readonly delimiter: string;
   readonly header?: Header | undefined;
   /** Path to write to. */
   readonly copy: string;
 }
 
 export async function rewriteCsv(chunks: AsyncIterable<Uint8Array>, options: RewriteOptions): Promise<void> {
-  const { name, delimiter, header, copy } = options;
+  const { name, copy } = options;
   const written = new WrittenFields();
   const makeColumn = (column: string, place: number): RawColumn => {
     written.add(new TextEncoder().encode(column), place === 0);
     return new WrittenColumn(column, place, written);
   };
-  const reader = new CsvReader({ name, delimiter, header, makeColumn });
+  const reader = new CsvReader({ ...options, makeColumn });
   const file = await open(copy, "w");
   try {
     let first = true;

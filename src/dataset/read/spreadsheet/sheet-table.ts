@@ -2,13 +2,16 @@
 // blank rows left out.
 
 import { DataError } from "../../data-error.ts";
+import { trimField } from "../../infer/field-text.ts";
 import type { NamedReadOptions } from "../../read-options.ts";
+import { findHeader, numberedNames } from "../find-header.ts";
 import type { RawColumn } from "../raw-column.ts";
 import { type RawTable, rawColumn } from "../raw-table.ts";
 
 /** A cell as a text file would have it; null where it is empty. */
 export type SheetCell = string | null;
 
+const NO_HEADER = { above: 0, columnNames: null, below: 0 };
 /** Rows among which the names are looked for. */
 const FIRST_ROWS = 30;
 const MOST_COLUMNS = 16_384;
@@ -17,8 +20,8 @@ export class SheetTable {
   readonly #options: NamedReadOptions;
   #first: SheetCell[][] | null = [];
   #columns: RawColumn[] = [];
-  #skipped = 0;
   #beyond = 0;
+  readonly #said: string[] = [];
 
   constructor(options: NamedReadOptions) {
     this.#options = options;
@@ -35,16 +38,10 @@ export class SheetTable {
 
   end(notices: readonly string[]): RawTable {
     if (this.#first !== null) this.#begin();
-    const skipped =
-      this.#skipped === 0
-        ? []
-        : [
-            `passed over ${this.#skipped === 1 ? "a row" : `${this.#skipped} rows`} above the names of the columns`,
-          ];
     const beyond = this.#beyond === 0 ? [] : [`left out ${this.#beyond} cells beyond the named columns`];
     return {
       ...{ columns: this.#columns, declared: new Map(), weights: null, target: null },
-      notices: [...notices, ...skipped, ...beyond],
+      notices: [...notices, ...this.#said, ...beyond],
     };
   }
 
@@ -60,14 +57,26 @@ export class SheetTable {
     const widths = rows.map((row) => row.filter((cell) => !isBlank(cell)).length);
     const usual = [...widths].sort((a, b) => a - b)[Math.floor(widths.length / 2)];
     const found = widths.findIndex((width) => width >= Math.min(usual, Math.max(...widths)));
-    const at = header === "no" ? 0 : found;
-    this.#skipped = at;
-    const names = header === "no" ? [] : rows[at];
-    const width = Math.max(...rows.slice(at).map((row) => row.length));
+    const texts = rows.map((row) => row.map((cell) => trimField(cell ?? "")));
+    const isNamed = header !== "no";
+    const { above, columnNames, below } = isNamed ? findHeader(texts, found) : NO_HEADER;
+    const from = isNamed ? above + 1 + below : 0;
+    const width = Math.max(...rows.slice(above).map((row) => row.length));
+    const given = isNamed ? (columnNames ?? texts[above]) : [];
+    const { names, notices } = numberedNames(given);
     this.#columns = Array.from({ length: width }, (_, index) =>
-      rawColumn(names[index]?.trim() || `column${index + 1}`, this.#options),
+      rawColumn(names[index] || `column${index + 1}`, this.#options),
     );
-    for (const row of rows.slice(header === "no" ? 0 : at + 1)) this.#take(row);
+    const passed = (count: number, where: string): string[] =>
+      count === 0
+        ? []
+        : [`passed over ${count === 1 ? "a row" : `${count} rows`} ${where} the names of the columns`];
+    this.#said.push(
+      ...(columnNames === null ? passed(above, "above") : ["the names of the columns are in two rows"]),
+      ...passed(below, "below"),
+      ...notices,
+    );
+    for (const row of rows.slice(from)) this.#take(row);
   }
 
   #take(cells: readonly SheetCell[]): void {

@@ -39,6 +39,14 @@ const learners = [
   { text: "min-features: fewest columns", link: "/learners/min-features" },
 ];
 
+const ideas = [
+  { text: "XOR and skewing", link: "/ideas/xor" },
+  { text: "Repeated terms and FRINGE", link: "/ideas/replication" },
+  { text: "The best intervals", link: "/ideas/intervals" },
+  { text: "The fewest columns", link: "/ideas/conflicts" },
+  { text: "A pruned list", link: "/ideas/lists" },
+];
+
 const results = [
   { text: "Forty public datasets", link: "/results/product" },
   { text: "Twenty models", link: "/results/gallery" },
@@ -106,7 +114,7 @@ export default defineConfig({
       // A program of its own below the site, not one of its pages.
       { text: "Open the Studio", link: "/studio/", target: "_self" },
       { text: "Learners", link: "/learners/" },
-      { text: "Groups and time", link: "/groups-and-time" },
+      { text: "Five ideas", link: "/ideas/" },
       { text: "Command line", link: "/command-line" },
       { text: "Library", link: "/library" },
       { text: "Results", link: "/results/" },
@@ -120,6 +128,10 @@ export default defineConfig({
       ],
       "/learners/": [
         { text: "Learners", items: [{ text: "Which one?", link: "/learners/" }, ...learners] },
+        BACK,
+      ],
+      "/ideas/": [
+        { text: "Five ideas", items: [{ text: "What they are", link: "/ideas/" }, ...ideas] },
         BACK,
       ],
       "/": [
@@ -145,6 +157,7 @@ export default defineConfig({
           items: [
             { text: "Why trust it", link: "/trust" },
             { text: "Learners", link: "/learners/" },
+            { text: "Five ideas, to try", link: "/ideas/" },
             { text: "Results", link: "/results/" },
             { text: "Design", link: "/design" },
             { text: "API", link: "/api/" },

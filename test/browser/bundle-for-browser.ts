@@ -5,7 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 
-export async function bundleForBrowser(entry: string, globalName: string): Promise<string> {
+/** `external` are modules that it leaves out. */
+export async function bundleForBrowser(
+  entry: string,
+  globalName: string,
+  external: readonly RegExp[] = [],
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "espalier-bundle-"));
   try {
     await build({
@@ -16,6 +21,7 @@ export async function bundleForBrowser(entry: string, globalName: string): Promi
         outDir: folder,
         emptyOutDir: true,
         minify: false,
+        rolldownOptions: { external: [...external] },
       },
     });
     return await readFile(join(folder, "bundle.js"), "utf8");

@@ -4,6 +4,7 @@ import vm from "node:vm";
 import ts from "typescript";
 import { isOrdered } from "../src/dataset/column.ts";
 import { parseIsoDate } from "../src/dataset/date-text.ts";
+import { givenColumns } from "../src/dataset/derived/derivation.ts";
 import { toJavaScript, toTypeScript } from "../src/export/javascript.ts";
 import type { Model } from "../src/model/model.ts";
 import { predictRow, type Row } from "../src/model/predict-row.ts";
@@ -41,7 +42,7 @@ export function byReport({ model, rows }: ModelCase): string[] {
   const carried = JSON.parse(JSON.stringify(modelJson(model)));
   return rows.map((row) => {
     const known = Object.fromEntries(
-      model.columns.map((schema) => {
+      givenColumns(model.columns).map((schema) => {
         const value = row[schema.name] ?? null;
         if (schema.kind === "date") return [schema.name, value === null ? null : parseIsoDate(String(value))];
         if (isOrdered(schema)) return [schema.name, value];
@@ -53,7 +54,7 @@ export function byReport({ model, rows }: ModelCase): string[] {
 }
 
 export function knownText(model: Model, name: string, row: Row): string | null {
-  const schema = model.columns.find((column) => column.name === name)!;
+  const schema = givenColumns(model.columns).find((column) => column.name === name)!;
   const bound = datasetOf({ ...model, columns: [schema] } as Model, [row]);
   const [column] = bound.attributes;
   if (isOrdered(column)) return null;

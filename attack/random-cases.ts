@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Random } from "../bench/random.ts";
 import { isOrderedKind } from "../src/dataset/column.ts";
 import { dateText, SECONDS_PER_DAY } from "../src/dataset/date-text.ts";
+import { givenColumns } from "../src/dataset/derived/derivation.ts";
 import type { Model } from "../src/model/model.ts";
 import type { Row } from "../src/model/predict-row.ts";
 import { models } from "../test/arbitraries/model.ts";
@@ -137,7 +138,7 @@ function randomDate(thresholds: readonly number[], random: Random): string {
 
 function randomRow(model: Model, thresholds: readonly number[], random: Random): Row {
   const row: Record<string, string | number | null> = Object.create(null);
-  for (const { name, kind, categories } of model.columns) {
+  for (const { name, kind, categories } of givenColumns(model.columns)) {
     const dice = random.below(20);
     if (dice < 3) row[name] = null;
     else if (kind === "date") row[name] = randomDate(thresholds, random);

@@ -13,6 +13,7 @@ import {
 } from "../build/index.js";
 import { edit, learners, measureSize, partsOf } from "../build/internal.js";
 import { isOrdered } from "../src/dataset/column.ts";
+import { givenColumns } from "../src/dataset/derived/derivation.ts";
 import type { FuzzInput } from "./fuzz-input.ts";
 
 const VALUES = [
@@ -134,7 +135,7 @@ function useModel(document: ReturnType<typeof modelFromJson>): void {
   const again = modelFromJson(modelToJson(document), "again");
   if (modelToJson(again) !== modelToJson(document))
     throw new Error("a model that changes when it is written");
-  const row = Object.fromEntries(model.columns.map(({ name }) => [name, null]));
+  const row = Object.fromEntries(givenColumns(model.columns).map(({ name }) => [name, null]));
   explainRow(model, row);
 }
 

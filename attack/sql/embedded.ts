@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { sqlDialects } from "../../src/condition/sql-dialect.ts";
+import { givenColumns } from "../../src/dataset/derived/derivation.ts";
 import { toSql } from "../../src/export/sql.ts";
 import { createSql, differs, insertSql, ORDER, type SqlEngine, TABLE } from "./sql-engine.ts";
 
@@ -54,8 +55,11 @@ export function sqliteEngine(): SqlEngine {
       const lines = cases.map(({ model, rows }) =>
         JSON.stringify({
           create: createSql(model, "sqlite"),
-          insert: `INSERT INTO ${name(TABLE)} VALUES (${["?", ...model.columns.map(() => "?")].join(", ")})`,
-          rows: rows.map((row, index) => [index, ...model.columns.map((column) => row[column.name] ?? null)]),
+          insert: `INSERT INTO ${name(TABLE)} VALUES (${["?", ...givenColumns(model.columns).map(() => "?")].join(", ")})`,
+          rows: rows.map((row, index) => [
+            index,
+            ...givenColumns(model.columns).map((column) => row[column.name] ?? null),
+          ]),
           query: `SELECT ${toSql(model, { dialect: "sqlite" })} FROM ${name(TABLE)} ORDER BY ${name(ORDER)}`,
         }),
       );

@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sqlDialects } from "../../src/condition/sql-dialect.ts";
+import { givenColumns } from "../../src/dataset/derived/derivation.ts";
 import { toSql } from "../../src/export/sql.ts";
 import {
   absent,
@@ -114,7 +115,8 @@ export async function postgresEngine(): Promise<SqlEngine> {
     name: "PostgreSQL",
     dialect: "postgres",
     skip: null,
-    accepts: (model) => differs(model) && model.columns.every(({ name }) => Buffer.byteLength(name) <= 63),
+    accepts: (model) =>
+      differs(model) && givenColumns(model.columns).every(({ name }) => Buffer.byteLength(name) <= 63),
     async answers(cases) {
       const run = call(psql, script(cases, "postgres"));
       if (run.status !== 0) throw new Error(run.stderr.slice(0, 2000));
@@ -177,7 +179,7 @@ export async function mariaDbEngine(): Promise<SqlEngine> {
     skip: null,
     accepts: (model) =>
       differs(model) &&
-      model.columns.every(
+      givenColumns(model.columns).every(
         ({ name }) =>
           name.trimEnd() === name &&
           name.length <= 64 &&

@@ -2,6 +2,7 @@
 
 import { type SqlDialectName, sqlDialects } from "../../src/condition/sql-dialect.ts";
 import { isOrdered } from "../../src/dataset/column.ts";
+import { givenColumns } from "../../src/dataset/derived/derivation.ts";
 import type { Model } from "../../src/model/model.ts";
 import type { Row } from "../../src/model/predict-row.ts";
 
@@ -35,21 +36,26 @@ type Known = keyof typeof TYPES;
 /** Whether no two columns, nor the prediction, are the same name but for case and accents. */
 export function differs({ columns, target }: Model): boolean {
   const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const names = [...columns.map(({ name }) => fold(name)), fold(`predicted ${target}`), fold(ORDER)];
+  const names = [
+    ...givenColumns(columns).map(({ name }) => fold(name)),
+    fold(`predicted ${target}`),
+    fold(ORDER),
+  ];
   return new Set(names).size === names.length;
 }
 
-export function createSql({ columns }: Model, dialect: Known): string {
+export function createSql(model: Model, dialect: Known): string {
   const { name } = sqlDialects[dialect];
-  const types = columns.map((column) => {
+  const types = givenColumns(model.columns).map((column) => {
     const type = column.kind === "date" ? 2 : isOrdered(column) ? 0 : 1;
     return `${name(column.name)} ${TYPES[dialect][type]}`;
   });
   return `CREATE TABLE ${name(TABLE)} (${[`${name(ORDER)} INTEGER`, ...types].join(", ")})`;
 }
 
-export function insertSql({ columns }: Model, rows: readonly Row[], dialect: Known): string[] {
+export function insertSql(model: Model, rows: readonly Row[], dialect: Known): string[] {
   const { name, text } = sqlDialects[dialect];
+  const columns = givenColumns(model.columns);
   const statements: string[] = [];
   for (let start = 0; start < rows.length; start += 200) {
     const values = rows.slice(start, start + 200).map((row, index) => {

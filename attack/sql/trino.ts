@@ -7,6 +7,7 @@ import { engineHome } from "../../scripts/engines/engine-home.ts";
 import { trino, trinoPort } from "../../scripts/engines/trino.ts";
 import { sqlDialects } from "../../src/condition/sql-dialect.ts";
 import { isOrderedKind } from "../../src/dataset/column.ts";
+import { givenColumns } from "../../src/dataset/derived/derivation.ts";
 import { toSql } from "../../src/export/sql.ts";
 import { TrinoProtocol } from "../../src/node/connectors/trino-protocol.ts";
 import { absent, differs, ORDER, type SqlCase, type SqlEngine, TABLE } from "./sql-engine.ts";
@@ -90,11 +91,14 @@ function* statements(cases: readonly SqlCase[]): Generator<{ sql: string; first:
 }
 
 function selectOf({ model, rows }: SqlCase): { answers: string; from: string } {
-  const cells = rows.map((row, place) => [place, ...model.columns.map((column) => row[column.name] ?? null)]);
-  const types = model.columns.map(({ kind }) =>
+  const cells = rows.map((row, place) => [
+    place,
+    ...givenColumns(model.columns).map((column) => row[column.name] ?? null),
+  ]);
+  const types = givenColumns(model.columns).map(({ kind }) =>
     kind === "date" ? "TIMESTAMP(6)" : isOrderedKind(kind) ? "DOUBLE" : "VARCHAR",
   );
-  const names = [ORDER, ...model.columns.map((column) => column.name)].map(name).join(", ");
+  const names = [ORDER, ...givenColumns(model.columns).map((column) => column.name)].map(name).join(", ");
   const values = `UNNEST(CAST(json_parse(${text(JSON.stringify(cells))}) AS ARRAY(ROW(${["INTEGER", ...types].join(", ")}))))`;
   return {
     answers: `${name(ORDER)} AS o, to_hex(to_utf8(${toSql(model, { dialect: "trino" })})) AS p`,

@@ -152,3 +152,22 @@ def test_scorecards_of_any_number_of_classes(name, tmp_path):
 
 #: Of the numbers that each of them asks about.
 SPANS = {"species-card": (0.0, 8.0), "risk-card": (0.0, 100.0)}
+
+
+def test_parts_of_dates_are_those_of_the_program(tmp_path):
+    rng = np.random.default_rng(8)
+    minutes = rng.integers(-40 * 525_600, 40 * 525_600, 800)
+    applied = pandas.Timestamp("1975-06-01") + pandas.to_timedelta(minutes, unit="min")
+    decided = applied.floor("D") + pandas.to_timedelta(rng.integers(0, 9, 800), unit="D")
+    frame = pandas.DataFrame({"applied": applied, "decided": decided, "amount": rng.integers(1, 99, 800)})
+    late = (decided - applied.floor("D")).days > 5
+    risky = (frame["applied"].dt.dayofweek == 6) | ((frame["applied"].dt.month == 12) & late)
+    frame["risk"] = np.where(risky | (frame["applied"].dt.hour == 3), "high", "low")
+    frame.loc[::17, "applied"] = pandas.NaT
+    frame.to_csv(tmp_path / "data", index=False)
+    program("learn", "data", "--method", "redwood", "--out", "model.json", cwd=tmp_path)
+    program("predict", "model.json", "data", "--out", "predicted.csv", cwd=tmp_path)
+    model = from_json((tmp_path / "model.json").read_text())
+    assert len([column for column in model.model_["columns"] if "derived" in column]) >= 3
+    predicted = pandas.read_csv(tmp_path / "predicted.csv")["prediction"]
+    assert (model.predict(frame[["decided", "amount", "applied"]]) == predicted.to_numpy()).all()

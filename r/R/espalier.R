@@ -68,7 +68,7 @@ espalier.default <- function(x, y, method = NULL, max_conditions = 12, costs = N
 new_espalier <- function(document, text, result = NULL, stopped = FALSE, classes = NULL) {
   read <- jsonlite::fromJSON(document, simplifyVector = FALSE)
   if (!identical(read$format, "espalier-model")) stop("this is no Espalier model", call. = FALSE)
-  if (!read$version %in% 1:4) {
+  if (!read$version %in% 1:5) {
     stop(sprintf("the model is of format %s, later than this espalier reads; update the package", format(read$version)), call. = FALSE)
   }
   if (is.null(classes)) classes <- unlist(read$model$classes)

@@ -5,8 +5,7 @@ predict.espalier <- function(object, newdata, type = c("class", "prob"), ...) {
   type <- match.arg(type)
   newdata <- as.data.frame(newdata)
   model <- object$model
-  values <- lapply(model$columns, function(schema) bound_column(schema, newdata))
-  names(values) <- vapply(model$columns, function(schema) schema$name, "")
+  values <- bound_columns(model$columns, newdata)
   ends <- ends_of(model, values, nrow(newdata))
   place <- match(unlist(model$classes), class_text(object$classes))
   if (type == "class") {
@@ -159,6 +158,34 @@ threshold_of <- function(value) {
     seconds[open] <- as.numeric(as.POSIXct(strptime(value[open], format, tz = "UTC")))
   }
   seconds
+}
+
+#' The columns by name, with those that the model computes from dates.
+#' @noRd
+bound_columns <- function(columns, newdata) {
+  values <- list()
+  for (schema in columns) {
+    if (is.null(schema$derived)) values[[schema$name]] <- bound_column(schema, newdata)
+    else for (source in schema$derived$of) {
+      if (is.null(values[[source$name]])) values[[source$name]] <- bound_column(source, newdata)
+    }
+  }
+  for (schema in columns) {
+    if (!is.null(schema$derived)) values[[schema$name]] <- date_part(schema, values)
+  }
+  values
+}
+
+date_part <- function(schema, values) {
+  seconds <- lapply(schema$derived$of, function(source) values[[source$name]])
+  days <- lapply(seconds, function(own) floor(own / 86400))
+  switch(schema$derived$part,
+    "days" = days[[2]] - days[[1]],
+    "hour" = floor((seconds[[1]] - days[[1]] * 86400) / 3600),
+    # The first day of 1970 was a Thursday.
+    "weekday" = structure(as.integer((days[[1]] + 3) %% 7 + 1), categories = unlist(schema$categories)),
+    "month" = structure(as.POSIXlt(as.Date(days[[1]], origin = "1970-01-01"))$mon + 1L, categories = unlist(schema$categories))
+  )
 }
 
 everyday_words <- list(no = c("0", "false", "no", "f", "n"), yes = c("1", "true", "yes", "t", "y"))

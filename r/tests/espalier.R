@@ -116,3 +116,12 @@ stopifnot(sum(unlist(weighted$model$root$counts)) > 120)
 espalier:::session$child$kill()
 stopifnot(inherits(espalier(Species ~ ., iris, method = "redwood"), "espalier"))
 cat("all well\n")
+
+# Parts of dates are computed as the engine does.
+moments <- as.POSIXct("2017-01-01", tz = "UTC") + 3600 * 37 * (0:599)
+sunday <- ifelse(format(moments, "%u", tz = "UTC") == "7", "sunday", "other")
+weekly <- espalier(data.frame(moment = moments), sunday, method = "id3")
+stopifnot(!is.null(weekly$model$columns[[1]]$derived), all(predict(weekly, data.frame(moment = moments)) == sunday))
+december <- ifelse(format(moments, "%m", tz = "UTC") == "12", "december", "other")
+monthly <- espalier(data.frame(moment = moments), december, method = "id3")
+stopifnot(all(predict(monthly, data.frame(moment = moments)) == december))

@@ -97,6 +97,7 @@ const OF_ROWS: Record<keyof ReadOptions, true> = {
   keep: true,
   na: true,
   dates: true,
+  dateParts: true,
 };
 
 /** Options about the rows that learning needs as well. */

@@ -1,5 +1,6 @@
 // What is saved of a model that was learned: the file that `learn --out` writes.
 
+import { givenColumns } from "../dataset/derived/derivation.ts";
 import { type JsonObject, type ModelDocument, plainJson } from "../model/document.ts";
 import type { LearnResult } from "./learn-result.ts";
 
@@ -18,7 +19,8 @@ export function modelDocument(
   times: readonly string[] = [],
 ): ModelDocument {
   const { model, method, options, train, test, cv, certificate, history } = result;
-  const used = times.filter((time) => model.columns.some((column) => column.name === time));
+  const given = givenColumns(model.columns);
+  const used = times.filter((time) => given.some((column) => column.name === time));
   return {
     model,
     method,

@@ -20,6 +20,14 @@ export interface SqlDialect {
   seconds(column: string): string;
   /** A column of dates, or of times where any of its values has one, compared with a date. */
   date(column: string, operator: "<=" | ">", seconds: number, hasTimes: boolean): string;
+  /** Of a column of dates or times: from 1, which is Monday; from 1, which is January; from 0. */
+  weekday(column: string): string;
+  month(column: string): string;
+  hour(column: string): string;
+  /** How often midnight passed from one date or time to the other. */
+  days(from: string, to: string): string;
+  /** A moment that is written in the zone of a session as a time without a zone, in UTC. */
+  utc(column: string): string;
 }
 
 const doubled = (quote: string) => (text: string) =>
@@ -45,6 +53,8 @@ function moment(seconds: number): string {
   return text.length === 16 ? `${text}:00` : text;
 }
 
+const atUtc = (column: string): string => `(${column} AT TIME ZONE 'UTC')`;
+
 const standard: SqlDialect = {
   name: doubled('"'),
   text: doubled("'"),
@@ -54,6 +64,11 @@ const standard: SqlDialect = {
   double: as("DOUBLE PRECISION"),
   seconds: (column) => `EXTRACT(EPOCH FROM ${column})`,
   date: compareDates,
+  weekday: (column) => `EXTRACT(ISODOW FROM ${column})`,
+  month: (column) => `EXTRACT(MONTH FROM ${column})`,
+  hour: (column) => `EXTRACT(HOUR FROM ${column})`,
+  days: (from, to) => `(CAST(${to} AS DATE) - CAST(${from} AS DATE))`,
+  utc: atUtc,
 };
 
 /**
@@ -69,6 +84,11 @@ const mysql: SqlDialect = {
   double: (column) => `(${column} + 0e0)`,
   seconds: (column) => `TIMESTAMPDIFF(MICROSECOND, '1970-01-01', ${column}) / 1e6`,
   date: compareDates,
+  weekday: (column) => `(WEEKDAY(${column}) + 1)`,
+  month: (column) => `MONTH(${column})`,
+  hour: (column) => `HOUR(${column})`,
+  days: (from, to) => `DATEDIFF(${to}, ${from})`,
+  utc: (column) => `CONVERT_TZ(${column}, @@session.time_zone, '+00:00')`,
 };
 
 export const sqlDialects = {
@@ -83,6 +103,11 @@ export const sqlDialects = {
     seconds: (column) => `unixepoch(${column})`,
     // There is no type of dates: they are texts.
     date: (column, operator, seconds) => `unixepoch(${column}) ${operator} ${seconds}`,
+    weekday: (column) => `((CAST(strftime('%w', ${column}) AS INTEGER) + 6) % 7 + 1)`,
+    month: (column) => `CAST(strftime('%m', ${column}) AS INTEGER)`,
+    hour: (column) => `CAST(strftime('%H', ${column}) AS INTEGER)`,
+    days: (from, to) => `CAST(julianday(date(${to})) - julianday(date(${from})) AS INTEGER)`,
+    utc: plain,
   },
   postgres: { ...standard, lowered: lower("TEXT") },
   mysql,
@@ -92,6 +117,9 @@ export const sqlDialects = {
     lowered: lower("VARCHAR"),
     double: as("DOUBLE"),
     seconds: (column) => `to_unixtime(${column})`,
+    weekday: (column) => `day_of_week(${column})`,
+    hour: (column) => `EXTRACT(HOUR FROM CAST(${column} AS TIMESTAMP))`,
+    days: (from, to) => `date_diff('day', CAST(${from} AS DATE), CAST(${to} AS DATE))`,
   },
   bigquery: {
     name: backslashed("`"),
@@ -103,6 +131,11 @@ export const sqlDialects = {
     seconds: (column) => `UNIX_MICROS(CAST(${column} AS TIMESTAMP)) / 1e6`,
     date: (column, operator, seconds) =>
       `CAST(${column} AS TIMESTAMP) ${operator} TIMESTAMP '${moment(seconds)}+00'`,
+    weekday: (column) => `(MOD(EXTRACT(DAYOFWEEK FROM CAST(${column} AS TIMESTAMP)) + 5, 7) + 1)`,
+    month: (column) => `EXTRACT(MONTH FROM CAST(${column} AS TIMESTAMP))`,
+    hour: (column) => `EXTRACT(HOUR FROM CAST(${column} AS TIMESTAMP))`,
+    days: (from, to) => `DATE_DIFF(CAST(${to} AS DATE), CAST(${from} AS DATE), DAY)`,
+    utc: plain,
   },
   snowflake: {
     ...standard,
@@ -111,6 +144,11 @@ export const sqlDialects = {
     lowered: lower("VARCHAR"),
     double: as("DOUBLE"),
     seconds: (column) => `DATE_PART(epoch_nanosecond, ${column}::TIMESTAMP) / 1e9`,
+    weekday: (column) => `DAYOFWEEKISO(${column})`,
+    month: (column) => `MONTH(${column})`,
+    hour: (column) => `HOUR(${column})`,
+    days: (from, to) => `DATEDIFF(day, ${from}, ${to})`,
+    utc: (column) => `CONVERT_TIMEZONE('UTC', ${column})`,
   },
   spark: {
     name: doubled("`"),
@@ -121,6 +159,11 @@ export const sqlDialects = {
     double: as("DOUBLE"),
     seconds: (column) => `CAST(CAST(${column} AS TIMESTAMP) AS DOUBLE)`,
     date: compareDates,
+    weekday: (column) => `(WEEKDAY(${column}) + 1)`,
+    month: (column) => `MONTH(${column})`,
+    hour: (column) => `HOUR(${column})`,
+    days: (from, to) => `DATEDIFF(${to}, ${from})`,
+    utc: (column) => `TO_UTC_TIMESTAMP(${column}, CURRENT_TIMEZONE())`,
   },
   clickhouse: {
     name: backslashed("`"),
@@ -132,6 +175,12 @@ export const sqlDialects = {
     seconds: (column) => `toUnixTimestamp64Nano(toDateTime64(${column}, 9, 'UTC')) / 1e9`,
     date: (column, operator, seconds) =>
       `toDateTime64(${column}, 6, 'UTC') ${operator} toDateTime64('${moment(seconds)}', 6, 'UTC')`,
+    weekday: (column) => `toDayOfWeek(toDateTime64(${column}, 6, 'UTC'))`,
+    month: (column) => `toMonth(toDateTime64(${column}, 6, 'UTC'))`,
+    hour: (column) => `toHour(toDateTime64(${column}, 6, 'UTC'))`,
+    days: (from, to) =>
+      `dateDiff('day', toDateTime64(${from}, 6, 'UTC'), toDateTime64(${to}, 6, 'UTC'), 'UTC')`,
+    utc: plain,
   },
 } satisfies Readonly<Record<string, SqlDialect>>;
 

@@ -3,7 +3,7 @@
 // three-valued logic cannot change an answer: whatever is not TRUE is a no.
 
 import { columnNamed } from "../dataset/column-named.ts";
-import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
 import { isDate } from "../dataset/date-text.ts";
 import { FALSE_WORDS, hasEverydayWords, TRUE_WORDS } from "./boolean-words.ts";
 import { type Condition, isFeature, type Test } from "./condition.ts";
@@ -35,6 +35,7 @@ export function thresholdSql(
   const isLong = Math.abs(threshold) >= 2 ** 53 || number !== String(threshold);
   const name = dialect.name(column);
   const schema = columnNamed(columns, column);
+  if (schema?.derived) return `${partSql(schema.derived, { dialect, times })} ${operator} ${number}`;
   if (times.includes(column)) return `${dialect.seconds(name)} ${operator} ${number}`;
   if (schema?.kind === "date") {
     if (!isDate(threshold)) return `${dialect.seconds(name)} ${operator} ${number}`;
@@ -90,13 +91,23 @@ function conditionSql(condition: Condition, negated: boolean, scope: SqlScope): 
   const { columns, dialect = sqlDialects.standard } = scope;
   const column = dialect.name(condition.column);
   const schema = columnNamed(columns, condition.column);
-  const orNull = (text: string): Sql => ({ text: `${text} OR ${column} IS NULL`, isJoined: true });
+  const sources = (schema?.derived?.of ?? [condition.column]).map((source) =>
+    dialect.name(typeof source === "string" ? source : source.name),
+  );
+  const isNull = sources.map((source) => `${source} IS NULL`).join(" OR ");
+  const orNull = (text: string): Sql => ({ text: `${text} OR ${isNull}`, isJoined: true });
   if (condition.type === "at-most") {
     const text = thresholdSql(condition.column, negated ? ">" : "<=", condition.threshold, scope);
     return negated ? orNull(text) : { text, isJoined: false };
   }
-  if (condition.type === "missing" && (schema?.categories.length ?? 0) === 0) {
-    return { text: `${column} IS ${negated ? "NOT " : ""}NULL`, isJoined: false };
+  if (condition.type === "missing" && (schema?.derived || (schema?.categories.length ?? 0) === 0)) {
+    const isKnown = sources.map((source) => `${source} IS NOT NULL`).join(" AND ");
+    return { text: negated ? isKnown : isNull, isJoined: sources.length > 1 };
+  }
+  if (schema?.derived && condition.type === "equals") {
+    const place = schema.categories.indexOf(condition.value) + 1;
+    const text = `${partSql(schema.derived, scope)} ${negated ? "<>" : "="} ${place}`;
+    return negated ? orNull(text) : { text, isJoined: false };
   }
   const { value, texts } = passingTexts(condition, schema, column, dialect);
   const isOut = negated !== (condition.type === "missing");
@@ -106,6 +117,18 @@ function conditionSql(condition: Condition, negated: boolean, scope: SqlScope): 
       ? `${value} ${isOut ? "<>" : "="} ${list[0]}`
       : `${value} ${isOut ? "NOT IN" : "IN"} (${list.join(", ")})`;
   return isOut ? orNull(text) : { text, isJoined: false };
+}
+
+/** A part of a date, or the days between two, as a number: weekdays and months from 1. */
+function partSql(
+  { part, of }: Derivation,
+  { dialect = sqlDialects.standard, times = [] }: Omit<SqlScope, "columns">,
+): string {
+  const [first, second] = of.map(({ name }) => {
+    const column = dialect.name(name);
+    return times.includes(name) ? dialect.utc(column) : column;
+  });
+  return part === "days" ? dialect.days(first, second) : dialect[part](first);
 }
 
 /** What is compared with which texts: those of all known values for missing ones. */

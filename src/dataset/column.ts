@@ -1,5 +1,7 @@
 // The columns of a dataset: typed arrays, one per column.
 
+import type { ColumnSchema } from "./dataset.ts";
+
 /** Codes of a boolean or categorical column, as narrow as the number of categories allows. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
@@ -7,6 +9,8 @@ export type Codes = Uint8Array | Uint16Array | Uint32Array;
 export type Column =
   | ({
       readonly name: string;
+      /** Where it is computed from other columns: what it is of them. */
+      readonly derived?: NonNullable<ColumnSchema["derived"]>;
       /** Code of each row: an index into `categories`; `categories.length` means missing. */
       readonly codes: Uint8Array | Uint16Array | Uint32Array;
       /** The texts the codes stand for; of a boolean column those for false and for true. */
@@ -14,6 +18,7 @@ export type Column =
     } & ({ readonly kind: "boolean" } | { readonly kind: "categorical" }))
   | ({
       readonly name: string;
+      readonly derived?: NonNullable<ColumnSchema["derived"]>;
       /**
        * NaN means missing. Never -0, never infinite. Dates are seconds since 1970-01-01 00:00 (UTC
        * where the data name a zone); a day is its first second.

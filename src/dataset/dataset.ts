@@ -78,9 +78,24 @@ export interface ColumnSchema {
   readonly hasTimes?: boolean;
   /** Of dates whose day and month could change places as they are written: which is first. */
   readonly order?: "d/m/y" | "m/d/y";
+  /** Of a column that is computed from others: what it is of them. */
+  readonly derived?: {
+    /** Of one date its weekday, month or hour; of two the whole days from the first to the second. */
+    readonly part: "weekday" | "month" | "hour" | "days";
+    /** The columns of dates that it is computed from. */
+    readonly of: readonly ColumnSchema[];
+  };
 }
 
+/** What a column that is computed from others is of them. */
+export type Derivation = NonNullable<ColumnSchema["derived"]>;
+
 export function columnSchema(column: Column): ColumnSchema {
+  const schema = plainSchema(column);
+  return column.derived === undefined ? schema : { ...schema, derived: column.derived };
+}
+
+function plainSchema(column: Column): ColumnSchema {
   if (isOrdered(column)) {
     const hasMissing = column.values.some(Number.isNaN);
     const { name, kind, values } = column;

@@ -29,6 +29,8 @@ export interface ReadOptions {
   readonly na?: "none" | readonly string[] | undefined;
   /** Which is first in dates such as 1/2/2019; else what most of a column's dates tell. */
   readonly dates?: "d/m/y" | "m/d/y" | undefined;
+  /** False where dates shall not be taken apart into weekday, month, hour and days between. */
+  readonly dateParts?: boolean | undefined;
   /** Columns to leave out. */
   readonly exclude?: readonly string[] | undefined;
   /** Column that holds the weight of each row. */
@@ -56,7 +58,7 @@ export type Format = NonNullable<ReadOptions["format"]>;
 /** What the columns are taken for, whatever the format. */
 export type ColumnOptions = Pick<
   ReadOptions,
-  "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep" | "na" | "dates"
+  "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep" | "na" | "dates" | "dateParts"
 >;
 
 /** What the reader of one format is told. */

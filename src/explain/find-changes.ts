@@ -7,7 +7,7 @@ import { thresholdText } from "../condition/threshold-text.ts";
 import { isOrdered } from "../dataset/column.ts";
 import { decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
-import { type Cell, type Cells, endOf, type Row, readRow, walk } from "../model/predict-row.ts";
+import { type Cell, type Cells, endOf, type Row, readRow, walk, withCell } from "../model/predict-row.ts";
 import { testsOf } from "../model/tests-of.ts";
 import type { Explanation } from "./explanation.ts";
 
@@ -28,11 +28,9 @@ export function findChanges(model: Model, cells: Cells): Change[] {
   let steps = 0;
   return [...tested].reverse().flatMap((column): Change[] => {
     const cell = cells.get(column)!;
-    const changed = new Map(cells);
     for (const { value, text } of alternatives(cell, thresholds.get(column) ?? [])) {
       if (steps > MOST_STEPS) break;
-      changed.set(column, { ...cell, value, unseen: null });
-      const then = endOf(root, changed);
+      const then = endOf(root, withCell(model, cells, { ...cell, value, unseen: null }));
       steps += then.steps;
       if (then.end.class !== end.class) return [{ column, to: text, class: then.end.class }];
     }
@@ -57,7 +55,7 @@ export function findTwoChanges(model: Model, row: Row): readonly [Change, Change
   const others = (column: string): Alternative[] =>
     alternatives(cells.get(column)!, thresholds.get(column) ?? []);
   const withValue = (from: Cells, column: string, value: Cell["value"]): Cells =>
-    new Map(from).set(column, { ...cells.get(column)!, value, unseen: null });
+    withCell(model, from, { ...cells.get(column)!, value, unseen: null });
   let steps = 0;
   for (const first of [...tested].reverse()) {
     for (const one of others(first)) {

@@ -3,6 +3,7 @@
 
 import { conditionsOf, isFeature, type Join, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { columnsWithSources } from "../dataset/derived/derivation.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
@@ -60,12 +61,13 @@ export interface Columns {
 }
 
 export function columnsOf(model: Model, options: IdentifierOptions): Columns {
-  const names = model.columns.map((column) => column.name);
+  const all = columnsWithSources(model.columns);
+  const names = all.map((column) => column.name);
   const taken = [...options.taken, ...totalNames(model)];
   const variables = identifiersFor(names, { ...options, taken });
   const conditions = testsOf(model).flatMap(conditionsOf);
   return {
-    schemas: new Map(model.columns.map((schema) => [schema.name, schema])),
+    schemas: new Map(all.map((schema) => [schema.name, schema])),
     variables: new Map(names.map((name, index) => [name, variables[index]])),
     used: new Set(),
     testedForMissing: new Set(
@@ -153,8 +155,14 @@ function branchCode(condition: BranchCondition, columns: Columns, language: Lang
   return testCode(condition, columns, language);
 }
 
+/** Those that the statements use, and what they are computed from before them. */
+export function usedColumns({ schemas, used }: Columns): ColumnSchema[] {
+  return [...schemas.values()].filter(({ name }) => used.has(name));
+}
+
 function variableOf(column: string, columns: Columns): string {
   columns.used.add(column);
+  for (const source of columns.schemas.get(column)!.derived?.of ?? []) columns.used.add(source.name);
   return columns.variables.get(column)!;
 }
 

@@ -1,12 +1,13 @@
 // The columns a model reads, one line each, for the comments of exported code.
 
 import { nameText } from "../condition/name-text.ts";
+import { givenColumns } from "../dataset/derived/derivation.ts";
 import type { Model } from "../model/model.ts";
 
 const MOST = 12;
 
 export function describeColumns(model: Model, times: readonly string[] = []): string[] {
-  return model.columns.map((schema) => {
+  return givenColumns(model.columns).map((schema) => {
     const name = nameText(schema.name);
     if (times.includes(schema.name)) return `${name}: time, compared as seconds since 1970`;
     if (schema.kind === "continuous") return `${name}: number`;

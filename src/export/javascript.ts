@@ -4,11 +4,22 @@
 import { hasEverydayWords } from "../condition/boolean-words.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
 import { isOrdered } from "../dataset/column.ts";
-import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
 import { dateText, isDate } from "../dataset/date-text.ts";
+import { givenColumns, MONTHS, WEEKDAYS } from "../dataset/derived/derivation.ts";
 import type { Model } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
-import { ATOM, bracketed, COMPARED, columnsOf, type Language, wrap, writeDecisions } from "./code-writer.ts";
+import {
+  ATOM,
+  bracketed,
+  COMPARED,
+  type Columns,
+  columnsOf,
+  type Language,
+  usedColumns,
+  wrap,
+  writeDecisions,
+} from "./code-writer.ts";
 import { describeColumns } from "./describe-columns.ts";
 import { type Exporter, writerOf } from "./exporter.ts";
 
@@ -45,7 +56,8 @@ const TAKEN = (
   "double else enum eval export extends false final finally float for function get goto if implements import in " +
   "instanceof int interface let long native new null of package private protected public return set short static super " +
   "switch synchronized this throw throws transient true try type typeof undefined var void volatile while with yield " +
-  "row is predict predictProbabilities decide total countTrue read readNumber readDate secondsOf readCategory readFlag Number String Object Date NaN Infinity"
+  "row is predict predictProbabilities decide total countTrue read readNumber readDate secondsOf readCategory readFlag Number String Object Date Math NaN Infinity " +
+  "weekdayOf monthOf hourOf dayOf daysBetween"
 ).split(" ");
 
 const JAVASCRIPT: Language = {
@@ -115,13 +127,14 @@ const IS = ["function is(value: string | null, text: string): boolean {", "  ret
 function writeModule(model: Model, isTyped: boolean): string {
   const columns = columnsOf(model, { style: "camelCase", taken: TAKEN });
   const decisions = writeDecisions(model, columns, isTyped ? TYPESCRIPT : JAVASCRIPT);
-  const used = model.columns.filter((schema) => columns.used.has(schema.name));
+  const used = usedColumns(columns);
   const readers = used.map(
     (schema) =>
-      `const ${columns.variables.get(schema.name)} = ${readCode(schema, columns.testedForMissing)};`,
+      `const ${columns.variables.get(schema.name)} = ${schema.derived ? partCode(schema.derived, columns) : readCode(schema, columns.testedForMissing)};`,
   );
   const body = [...readers, ...decisions];
-  const kinds = new Set(used.map((schema) => schema.kind));
+  const kinds = new Set(used.flatMap((schema) => (schema.derived ? [] : schema.kind)));
+  const given = givenColumns(model.columns);
   return [
     ...head(model, isTyped),
     "",
@@ -139,12 +152,17 @@ function writeModule(model: Model, isTyped: boolean): string {
           "",
           ...readCell(
             isTyped,
-            model.columns.some(({ kind }) => kind === "date"),
+            given.some(({ kind }) => kind === "date"),
           ),
         ]
       : []),
+    ...dateParts(used, isTyped),
     "",
   ].join("\n");
+}
+
+function partCode({ part, of }: Derivation, { variables }: Columns): string {
+  return `${PART_FUNCTIONS[part]}(${of.map(({ name }) => variables.get(name)!).join(", ")})`;
 }
 
 function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): string {
@@ -164,7 +182,7 @@ function parameter(name: string, type: string, isTyped: boolean): string {
 
 function head(model: Model, isTyped: boolean): string[] {
   const classes = model.classes.map(quoteText);
-  const hasDates = model.columns.some(({ kind }) => kind === "date");
+  const hasDates = givenColumns(model.columns).some(({ kind }) => kind === "date");
   const plainRow = `Record<string, string | number | boolean |${hasDates ? " Date |" : ""} null>`;
   const returned = (type: string): string => (isTyped ? `: ${type}` : "");
   return [
@@ -210,7 +228,9 @@ function rowType(model: Model): string[] {
   };
   return [
     "export interface Row {",
-    ...model.columns.map((schema) => `  ${quoteText(schema.name)}: ${types[schema.kind]} | null;`),
+    ...givenColumns(model.columns).map(
+      (schema) => `  ${quoteText(schema.name)}: ${types[schema.kind]} | null;`,
+    ),
     "}",
   ];
 }
@@ -304,5 +324,63 @@ function readCell(isTyped: boolean, hasDates: boolean): string[] {
       "{column} (null means missing)`);",
     "  return row[column] ?? null;",
     "}",
+  ];
+}
+
+const PART_FUNCTIONS = { weekday: "weekdayOf", month: "monthOf", hour: "hourOf", days: "daysBetween" };
+
+/** The functions that compute parts of dates, of those that are used. */
+function dateParts(used: readonly ColumnSchema[], isTyped: boolean): string[] {
+  const parts = new Set(used.flatMap(({ derived }) => derived?.part ?? []));
+  const seconds = parameter("seconds", "number", isTyped);
+  const returned = (type: string): string => (isTyped ? `: ${type}` : "");
+  const list = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(", ");
+  return [
+    ...(parts.size > 0
+      ? [
+          "",
+          "/** Days since 1970-01-01. */",
+          `function dayOf(${seconds})${returned("number")} {`,
+          "  return Math.floor(seconds / 86400);",
+          "}",
+        ]
+      : []),
+    ...(parts.has("weekday")
+      ? [
+          "",
+          "/** null where there is no date. The first day of 1970 was a Thursday. */",
+          `function weekdayOf(${seconds})${returned("string | null")} {`,
+          `  return [${list(WEEKDAYS)}][(((dayOf(seconds) + 3) % 7) + 7) % 7] ?? null;`,
+          "}",
+        ]
+      : []),
+    ...(parts.has("month")
+      ? [
+          "",
+          "/** null where there is no date. */",
+          `function monthOf(${seconds})${returned("string | null")} {`,
+          "  const month = new Date(dayOf(seconds) * 86400000).getUTCMonth();",
+          `  return [${list(MONTHS.slice(0, 6))},`,
+          `    ${list(MONTHS.slice(6))}][month] ?? null;`,
+          "}",
+        ]
+      : []),
+    ...(parts.has("hour")
+      ? [
+          "",
+          `function hourOf(${seconds})${returned("number")} {`,
+          "  return Math.floor((seconds - dayOf(seconds) * 86400) / 3600);",
+          "}",
+        ]
+      : []),
+    ...(parts.has("days")
+      ? [
+          "",
+          "/** How often midnight passed from the first to the second. */",
+          `function daysBetween(${parameter("first", "number", isTyped)}, ${parameter("second", "number", isTyped)})${returned("number")} {`,
+          "  return dayOf(second) - dayOf(first);",
+          "}",
+        ]
+      : []),
   ];
 }

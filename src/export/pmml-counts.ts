@@ -1,11 +1,12 @@
-// The counts that a model's at-least features compare, as derived fields of PMML: each adds up ones
-// and zeros, one for every item. A missing value is tested for before anything is compared with it,
+// The derived fields of PMML: parts of dates, and the counts that a model's at-least features
+// compare: each adds up ones and zeros, one for every item. A missing value is tested for before anything is compared with it,
 // so that no count is ever missing.
 
 import { testKey } from "../condition/combine.ts";
 import { type AtLeast, type Condition, isFeature, type Test } from "../condition/condition.ts";
 import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { partField, partType, partValue } from "./pmml-date-parts.ts";
 import { orderedType, orderedValue } from "./pmml-values.ts";
 import { element, textElement } from "./xml.ts";
 
@@ -17,10 +18,13 @@ export class PmmlCounts {
   readonly #taken: Set<string>;
   /** Field of each list of items, by their keys. */
   readonly #names = new Map<string, string>();
-  readonly #fields: string[][] = [];
+  readonly #fields: string[][];
 
   constructor(columns: readonly ColumnSchema[], takenNames: readonly string[]) {
     this.#columns = columns;
+    this.#fields = columns.flatMap(({ derived, ...column }) =>
+      derived ? [partField({ ...column, derived })] : [],
+    );
     this.#taken = new Set(takenNames);
   }
 
@@ -79,6 +83,11 @@ export class PmmlCounts {
     return textElement("Constant", { dataType: orderedType(schema) }, orderedValue(threshold, schema));
   }
 
+  #category(condition: Condition): string[] {
+    const dataType = partType(columnNamed(this.#columns, condition.column)!);
+    return textElement("Constant", { dataType }, categoryOf(condition, this.#columns));
+  }
+
   #condition(condition: Condition, yes: string[], no: string[]): string[] {
     const field = element("FieldRef", { field: condition.column });
     const isMissing = apply("isMissing", field);
@@ -86,19 +95,15 @@ export class PmmlCounts {
     const compared =
       condition.type === "at-most"
         ? apply("lessOrEqual", field, this.#constant(condition.column, condition.threshold))
-        : apply(
-            "equal",
-            field,
-            textElement("Constant", { dataType: "string" }, categoryOf(condition, this.#columns)),
-          );
+        : apply("equal", field, this.#category(condition));
     return apply("if", isMissing, no, apply("if", compared, yes, no));
   }
 }
 
 /** The category that an `is` or `equals` tests for. */
 export function categoryOf(condition: Condition, columns: readonly ColumnSchema[]): string {
-  if (condition.type === "equals") return condition.value;
-  return columnNamed(columns, condition.column)!.categories[1];
+  const schema = columnNamed(columns, condition.column)!;
+  return condition.type === "equals" ? partValue(condition.value, schema) : schema.categories[1];
 }
 
 function apply(name: string, ...parts: readonly string[][]): string[] {

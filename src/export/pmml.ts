@@ -4,6 +4,7 @@
 // tried in order with a last one that is always true.
 
 import { isOrdered } from "../dataset/column.ts";
+import { columnsWithSources, givenColumns } from "../dataset/derived/derivation.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, ScorecardModel, TreeModel } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
@@ -39,18 +40,23 @@ export function toPmml(model: Model): string {
 /** PMML wants every field's name once, so a target that is called like a column is renamed. */
 function targetName(model: Model): string {
   let name = model.target;
-  while (model.columns.some((schema) => schema.name === name)) name = `predicted ${name}`;
+  while (columnNames(model).includes(name)) name = `predicted ${name}`;
   return name;
 }
 
-/** Every field's name in the data dictionary. */
+/** Those that are given, and those that are computed. */
+function columnNames({ columns }: Model): string[] {
+  return columnsWithSources(columns).map(({ name }) => name);
+}
+
+/** Every field's name. */
 function namesOf(model: Model): string[] {
-  return [...model.columns.map(({ name }) => name), targetName(model)];
+  return [...columnNames(model), targetName(model)];
 }
 
 function dataDictionary(model: Model): string[] {
   const values = (texts: readonly string[]): string[][] => texts.map((value) => element("Value", { value }));
-  const fields = model.columns.map((schema) =>
+  const fields = givenColumns(model.columns).map((schema) =>
     isOrdered(schema)
       ? element("DataField", { name: schema.name, optype: "continuous", dataType: orderedType(schema) })
       : element(
@@ -65,7 +71,7 @@ function dataDictionary(model: Model): string[] {
 }
 
 function miningSchema(model: Model): string[] {
-  const fields = model.columns.map((schema) =>
+  const fields = givenColumns(model.columns).map((schema) =>
     element("MiningField", { name: schema.name, usageType: "active", invalidValueTreatment: "asMissing" }),
   );
   const target = element("MiningField", { name: targetName(model), usageType: "target" });

@@ -4,17 +4,20 @@
 import { hasEverydayWords } from "../condition/boolean-words.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
 import { isOrdered } from "../dataset/column.ts";
-import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
 import { dateText, isDate } from "../dataset/date-text.ts";
+import { DERIVED_PARTS, MONTHS, WEEKDAYS } from "../dataset/derived/derivation.ts";
 import type { Model } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
 import {
   ATOM,
   bracketed,
   COMPARED,
+  type Columns,
   columnsOf,
   type Language,
   NEGATED,
+  usedColumns,
   wrap,
   writeDecisions,
 } from "./code-writer.ts";
@@ -24,7 +27,7 @@ import { type Exporter, writerOf } from "./exporter.ts";
 const TAKEN = (
   "and as assert async await break case class continue def del elif else except false finally for from global if import " +
   "in is isnan lambda match nan none nonlocal not or pass predict predict_probabilities raise return row true try type " +
-  "while with yield total str float int bool dict zip sum isinstance datetime timezone hasattr"
+  "while with yield total str float int bool dict zip sum isinstance datetime timezone timedelta hasattr"
 ).split(" ");
 
 const PYTHON: Language = {
@@ -99,29 +102,38 @@ export const python: Exporter = {
 export function toPython(model: Model): string {
   const columns = columnsOf(model, { style: "snake_case", taken: TAKEN });
   const decisions = writeDecisions(model, columns, PYTHON);
-  const used = model.columns.filter((schema) => columns.used.has(schema.name));
-  const kinds = new Set(used.map((schema) => schema.kind));
+  const used = usedColumns(columns);
+  const kinds = new Set(used.flatMap((schema) => (schema.derived ? [] : schema.kind)));
+  const parts = new Set(used.flatMap(({ derived }) => derived?.part ?? []));
   const fromMath = [
     ...(decisions.some((line) => /\bisnan\(/.test(line)) ? ["isnan"] : []),
     ...(kinds.has("continuous") || kinds.has("date") ? ["nan"] : []),
   ];
+  const fromDatetime = ["datetime", ...(parts.has("month") ? ["timedelta"] : []), "timezone"];
   return [
-    ...head(model, fromMath, kinds.has("date")),
+    ...head(model, fromMath, kinds.has("date") ? fromDatetime : []),
     "",
     "",
     "def _decide(row):",
     '    """The class, and the probability of each class."""',
     ...used.map(
-      (schema) => `    ${columns.variables.get(schema.name)} = ${readCode(schema, columns.testedForMissing)}`,
+      (schema) =>
+        `    ${columns.variables.get(schema.name)} = ${schema.derived ? partCode(schema.derived, columns) : readCode(schema, columns.testedForMissing)}`,
     ),
     ...decisions.map((line) => `    ${line}`),
     ...(kinds.has("continuous") ? NUMBER : []),
     ...(kinds.has("date") ? DATE : []),
+    ...(parts.size > 0 ? DAY : []),
+    ...DERIVED_PARTS.flatMap((part) => (parts.has(part) ? PART_CODE[part] : [])),
     ...(kinds.has("categorical") ? CATEGORY : []),
     ...(kinds.has("boolean") ? FLAG : []),
     ...(kinds.has("categorical") || kinds.has("boolean") ? TEXT : []),
     "",
   ].join("\n");
+}
+
+function partCode({ part, of }: Derivation, { variables }: Columns): string {
+  return `_${part}(${of.map(({ name }) => variables.get(name)!).join(", ")})`;
 }
 
 function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): string {
@@ -135,12 +147,12 @@ function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): 
   return testedForMissing.has(schema.name) ? `_category(${cell}, known=[${words}])` : `_category(${cell})`;
 }
 
-function head(model: Model, fromMath: readonly string[], hasDates: boolean): string[] {
+function head(model: Model, fromMath: readonly string[], fromDatetime: readonly string[]): string[] {
   const classes = model.classes.map(quoteText).join(", ");
   return [
     `"""${modelKind(model)} for ${docText(nameText(model.target))}, written by Espalier."""`,
-    ...(fromMath.length > 0 || hasDates ? [""] : []),
-    ...(hasDates ? ["from datetime import datetime, timezone"] : []),
+    ...(fromMath.length > 0 || fromDatetime.length > 0 ? [""] : []),
+    ...(fromDatetime.length > 0 ? [`from datetime import ${fromDatetime.join(", ")}`] : []),
     ...(fromMath.length > 0 ? [`from math import ${fromMath.join(", ")}`] : []),
     "",
     `CLASSES = [${classes}]`,
@@ -227,3 +239,47 @@ const TEXT = [
   "        return str(int(value))",
   "    return str(value)",
 ];
+
+const DAY = [
+  "",
+  "",
+  "def _day(seconds):",
+  '    """Days since 1970-01-01, or nan."""',
+  "    return seconds // 86400",
+];
+
+/** Python's lists are indexed from the end by negative numbers: % gives none. */
+const PART_CODE: Readonly<Record<Derivation["part"], readonly string[]>> = {
+  weekday: [
+    "",
+    "",
+    "def _weekday(seconds):",
+    '    """None where there is no date. The first day of 1970 was a Thursday."""',
+    "    if seconds != seconds:",
+    "        return None",
+    `    return (${quoted(WEEKDAYS)})[int(_day(seconds) + 3) % 7]`,
+  ],
+  month: [
+    "",
+    "",
+    "def _month(seconds):",
+    '    """None where there is no date."""',
+    "    if seconds != seconds:",
+    "        return None",
+    "    month = (datetime(1970, 1, 1) + timedelta(days=_day(seconds))).month",
+    `    return (${quoted(MONTHS.slice(0, 6))},`,
+    `            ${quoted(MONTHS.slice(6))})[month - 1]`,
+  ],
+  hour: ["", "", "def _hour(seconds):", "    return (seconds - _day(seconds) * 86400) // 3600"],
+  days: [
+    "",
+    "",
+    "def _days(first, second):",
+    '    """How often midnight passed from the first to the second."""',
+    "    return _day(second) - _day(first)",
+  ],
+};
+
+function quoted(texts: readonly string[]): string {
+  return texts.map((text) => `"${text}"`).join(", ");
+}

@@ -8,6 +8,8 @@ import { allocateCodes, type Codes, type Column, isOrdered, type OrderedColumn }
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema, Dataset } from "../dataset/dataset.ts";
 import { parseIsoDate } from "../dataset/date-text.ts";
+import { isSameDerivation } from "../dataset/derived/derivation.ts";
+import { deriveColumn } from "../dataset/derived/derive-column.ts";
 import { parseNumber } from "../dataset/infer/field-text.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 import type { UnseenCategories } from "./prediction.ts";
@@ -30,7 +32,17 @@ export function bindColumns(schemas: readonly ColumnSchema[], data: Rows): Bound
   const byName = new Map(data.attributes.map((column) => [column.name, column]));
   const unseen: UnseenCategories[] = [];
   const columns = schemas.map((schema) => {
-    const column = byName.get(schema.name);
+    const named = byName.get(schema.name);
+    const { derived } = schema;
+    const seconds = (source: ColumnSchema): Float64Array => {
+      const own = byName.get(source.name);
+      if (!own) throw missingColumn(source, data);
+      return toNumbers(source, own, data);
+    };
+    const column =
+      derived && !isSameDerivation(named?.derived, derived)
+        ? deriveColumn(derived, derived.of.map(seconds))
+        : named;
     if (!column) throw missingColumn(schema, data);
     if (isOrdered(schema)) return { schema, codes: null, values: toNumbers(schema, column, data) };
     if (isOrdered(column)) return fromNumbers(schema, column.values, data, unseen);

@@ -5,7 +5,9 @@ import { nameText } from "../condition/name-text.ts";
 import { checkObject } from "../dataset/check-argument.ts";
 import { isOrdered } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
-import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
+import { datePart } from "../dataset/derived/date-part.ts";
+import { givenColumns } from "../dataset/derived/derivation.ts";
 import { valueText } from "../dataset/from/value-text.ts";
 import { isMissingText, parseNumber, trimField } from "../dataset/infer/field-text.ts";
 import { writtenDate } from "../dataset/infer/written-date.ts";
@@ -58,7 +60,7 @@ export function predictRow<Class extends string>(model: Model<Class>, row: Row):
 
 /** A text where a number is due may be a mistake of the program's, so it is not taken for one. */
 function checkNumbers({ columns }: Model, row: Row): void {
-  for (const { name, kind } of columns) {
+  for (const { name, kind } of givenColumns(columns)) {
     const value = row[name];
     if (kind !== "continuous" || typeof value !== "string") continue;
     const text = trimField(value);
@@ -105,7 +107,30 @@ function columnsIn(condition: BranchCondition): string[] {
 
 /** The row as the model sees it: an unseen category is missing. */
 export function readRow(model: Model, row: Row): Cells {
-  return new Map(model.columns.map((schema) => [schema.name, readCell(schema, row)]));
+  const cells = new Map<string, Cell>();
+  for (const schema of givenColumns(model.columns)) cells.set(schema.name, readCell(schema, row));
+  for (const schema of model.columns) {
+    if (schema.derived) cells.set(schema.name, deriveCell(schema, schema.derived, cells));
+  }
+  return cells;
+}
+
+/** The cells with another value of a column, and with what is computed of it. */
+export function withCell({ columns }: Model, cells: Cells, cell: Cell): Cells {
+  const changed = new Map(cells).set(cell.schema.name, cell);
+  for (const schema of columns) {
+    if (schema.derived?.of.some(({ name }) => name === cell.schema.name)) {
+      changed.set(schema.name, deriveCell(schema, schema.derived, changed));
+    }
+  }
+  return changed;
+}
+
+function deriveCell(schema: ColumnSchema, { part, of }: Derivation, cells: Cells): Cell {
+  const [first, second] = of.map(({ name }) => Number(cells.get(name)!.value ?? Number.NaN));
+  const number = datePart(part, first, second);
+  const value = Number.isNaN(number) ? null : (schema.categories[number] ?? number);
+  return { schema, value, unseen: null };
 }
 
 function readCell(schema: ColumnSchema, row: Row): Cell {

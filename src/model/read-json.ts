@@ -5,7 +5,8 @@ import type { Test } from "../condition/condition.ts";
 import { checkText } from "../dataset/check-argument.ts";
 import { isOrderedKind, KINDS } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
-import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
+import { DERIVED_PARTS, derivedSchema, givenColumns, SOURCES } from "../dataset/derived/derivation.ts";
 import { DATE_ORDERS } from "../dataset/infer/written-date.ts";
 import type { Json, ModelDocument } from "./document.ts";
 import type { Labelled, Model, Rule, ScoreItem, TotalBand, TreeNode } from "./model.ts";
@@ -84,11 +85,19 @@ function readModel(model: Field): Model {
   const target = model.get("target").text();
   const classes = model.get("classes").texts();
   if (classes.length === 0) model.get("classes").refuse(" is empty");
-  const columns = model.get("columns").items().map(readColumn);
+  const columns = model
+    .get("columns")
+    .items()
+    .map((column) => readColumn(column));
   if (new Set(columns.map(({ name }) => name)).size < columns.length)
     model.get("columns").refuse(" has the same name twice");
-  if (columns.some(({ name }) => name === target))
-    model.get("columns").refuse(` has the target ${show(target)}, which a model cannot read`);
+  for (const { name, kind } of givenColumns(columns)) {
+    if (name === target || columns.some((own) => own.name === target))
+      model.get("columns").refuse(` has the target ${show(target)}, which a model cannot read`);
+    const other = columns.flatMap(({ derived }) => derived?.of ?? []).find((own) => own.name === name);
+    if (other && other.kind !== kind)
+      model.get("columns").refuse(`: ${show(name)} is ${kind} and ${other.kind}`);
+  }
   const decision = readDecisionRule(model.get("decision"), classes);
   const shrinkage = readShrinkage(model.get("shrinkage"));
   const head = {
@@ -140,6 +149,29 @@ function readShrinkage(field: Field): number | undefined {
 }
 
 function readColumn(column: Field): ColumnSchema {
+  const schema = readPlainColumn(column);
+  const derived = column.get("derived");
+  return derived.value === undefined ? schema : { ...schema, derived: readDerivation(derived, schema) };
+}
+
+/** Of a column that says by its name, kind and categories what it is computed as. */
+function readDerivation(field: Field, column: ColumnSchema): Derivation {
+  const part = DERIVED_PARTS.find((known) => known === field.get("part").value);
+  if (part === undefined) return field.get("part").expected(DERIVED_PARTS.join(", "));
+  const of = field.get("of").items().map(readPlainColumn);
+  const needed = SOURCES[part];
+  if (of.length !== needed || of.some(({ kind }) => kind !== "date")) {
+    field.get("of").refuse(`: ${part} needs ${needed === 1 ? "one column" : `${needed} columns`} of dates`);
+  }
+  const derived = { part, of };
+  const { name, kind, categories } = derivedSchema(derived, column.hasMissing);
+  if (column.name !== name) field.refuse(`: the column must be called ${show(name)}`);
+  if (column.kind !== kind) field.refuse(`: the column must be ${kind}`);
+  if (categories.join() !== column.categories.join()) field.refuse(`: its categories must be ${categories}`);
+  return derived;
+}
+
+function readPlainColumn(column: Field): ColumnSchema {
   const name = column.get("name").text();
   const kind = KINDS.find((known) => known === column.get("kind").value);
   if (kind === undefined) return column.get("kind").expected(KINDS.join(", "));

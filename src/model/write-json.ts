@@ -11,9 +11,10 @@ import { testsOf } from "./tests-of.ts";
 export const MODEL_FORMAT = "espalier-model";
 /**
  * 2 is for models with at-least features, 3 for those with probabilities or a decision, 4 for
- * scorecards and for columns of dates: an Espalier that cannot read them reports that.
+ * scorecards and for columns of dates, 5 for columns that are computed from others: an Espalier
+ * that cannot read them reports that.
  */
-export const MODEL_VERSIONS = [1, 2, 3, 4] as const;
+export const MODEL_VERSIONS = [1, 2, 3, 4, 5] as const;
 
 /**
  * Writes a model, or all that is known of it, as the text of a model file.
@@ -30,6 +31,7 @@ export function modelToJson(source: Model | ModelDocument): string {
 }
 
 function versionOf(model: Model): (typeof MODEL_VERSIONS)[number] {
+  if (model.columns.some(({ derived }) => derived !== undefined)) return 5;
   if (model.form === "scorecard" || model.columns.some(({ kind }) => kind === "date")) return 4;
   if (model.decision !== undefined || hasProbabilities(model)) return 3;
   return testsOf(model).some(hasAtLeast) ? 2 : 1;

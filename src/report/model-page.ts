@@ -3,6 +3,7 @@
 
 import { nameText } from "../condition/name-text.ts";
 import type { Dataset } from "../dataset/dataset.ts";
+import { columnsWithSources } from "../dataset/derived/derivation.ts";
 import { classLooks } from "../draw/class-looks.ts";
 import { html, type Markup } from "../draw/html.ts";
 import type { JsonObject, ModelDocument } from "../model/document.ts";
@@ -66,7 +67,9 @@ function rowsSection(model: Model, rows: NonNullable<ModelPageOptions["rows"]>):
   const shown = Math.min(rows.rows, MOST_ROWS);
   const lines = Array.from({ length: shown }, (_, row) => {
     const values = rowAt(rows, row);
-    const own = Object.fromEntries(model.columns.map(({ name }) => [name, values[name] ?? null]));
+    const own = Object.fromEntries(
+      columnsWithSources(model.columns).map(({ name }) => [name, values[name] ?? null]),
+    );
     const actual = rows.target.categories[rows.target.codes[row]];
     return html`<tr data-row="${JSON.stringify(own)}"><th scope="row">${row + 1}</th><td>${actual === undefined ? "–" : nameText(actual)}</td><td>${nameText(model.classes[codes[row]])}</td>${model.columns.map(
       ({ name }) => {

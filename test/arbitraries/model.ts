@@ -5,6 +5,7 @@ import type { Condition, Test } from "../../src/condition/condition.ts";
 import { allocateCodes, type Column, isOrdered, isOrderedKind } from "../../src/dataset/column.ts";
 import type { ColumnSchema, Dataset } from "../../src/dataset/dataset.ts";
 import { dateText, parseIsoDate } from "../../src/dataset/date-text.ts";
+import { columnsWithSources, derivedSchema, givenColumns } from "../../src/dataset/derived/derivation.ts";
 import type { DecisionRule } from "../../src/model/decision-rule.ts";
 import type {
   Labelled,
@@ -50,6 +51,8 @@ export const names = fc.oneof(
 /** Seconds: days, and with a time of day. */
 const DAYS = [-2208988800, 0, 951782400, 1554076800, 1554163200, 4102444800];
 const MOMENTS = [...DAYS, -1, 951782399, 1554114600, 1554114615];
+/** Of days and of hours. */
+const AMOUNTS = [-1, 0, 3, 12.5, 22, 400];
 
 const THRESHOLDS = [-1.5, 0, 0.1, 0.30000000000000004, 1, 2.5, 1e21, -1e-7, 1234567.891];
 
@@ -93,11 +96,37 @@ function schemas(): fc.Arbitrary<ColumnSchema[]> {
     },
     { requiredKeys: ["name", "kind", "categories", "hasMissing"] },
   );
-  const any = fc.oneof({ weight: 5, arbitrary: schema }, { weight: 1, arbitrary: dates });
-  return fc.uniqueArray(any, { minLength: 1, maxLength: 4, selector: (column) => column.name });
+  const any = fc.oneof({ weight: 5, arbitrary: schema }, { weight: 2, arbitrary: dates });
+  return fc
+    .uniqueArray(any, { minLength: 1, maxLength: 4, selector: (column) => column.name })
+    .chain((columns) =>
+      fc.tuple(fc.subarray(partsOf(columns)), fc.boolean()).map(([parts, isLast]) => {
+        const names = new Set(parts.map(({ name }) => name));
+        const others = columns.filter(({ name, kind }) => !names.has(name) && (isLast || kind !== "date"));
+        return isLast || others.length + parts.length === 0
+          ? [...columns.filter(({ name }) => !names.has(name)), ...parts]
+          : [...parts, ...others];
+      }),
+    );
 }
 
-function thresholdsOf({ kind, hasTimes }: ColumnSchema): readonly number[] {
+/** All that can be computed of columns of dates; their sources need not be columns of a model. */
+function partsOf(columns: readonly ColumnSchema[]): ColumnSchema[] {
+  const dates = columns.filter(({ kind }) => kind === "date");
+  const pairs = dates.length > 1 ? [{ part: "days" as const, of: dates.slice(0, 2) }] : [];
+  const single = dates.flatMap((date) =>
+    (["weekday", "month", "hour"] as const).map((part) => ({ part, of: [date] })),
+  );
+  return [...single, ...pairs].map((derived) =>
+    derivedSchema(
+      derived,
+      derived.of.some(({ hasMissing }) => hasMissing),
+    ),
+  );
+}
+
+function thresholdsOf({ kind, hasTimes, derived }: ColumnSchema): readonly number[] {
+  if (derived) return AMOUNTS;
   if (kind !== "date") return THRESHOLDS;
   return hasTimes ? MOMENTS : DAYS;
 }
@@ -228,7 +257,7 @@ const heads = fc
     classes: fc.uniqueArray(names, { minLength: 1, maxLength: 4 }),
     columns: schemas(),
   })
-  .filter(({ target, columns }) => columns.every(({ name }) => name !== target));
+  .filter(({ target, columns }) => columnsWithSources(columns).every(({ name }) => name !== target));
 
 export const treeModels: fc.Arbitrary<TreeModel> = heads.chain((head) =>
   fc
@@ -302,7 +331,8 @@ export const models: fc.Arbitrary<Model> = fc.oneof(
 
 /** A row as files give it: numbers, category texts (some that the model has never seen), null for missing. */
 export function rowsFor(model: Model): fc.Arbitrary<Row> {
-  const cells = model.columns.map((schema) => {
+  const columns = givenColumns(model.columns);
+  const cells = columns.map((schema) => {
     const present =
       schema.kind === "date"
         ? fc.constantFrom(...thresholdsOf(schema)).map((seconds) => dateText(seconds))
@@ -322,7 +352,7 @@ export function rowsFor(model: Model): fc.Arbitrary<Row> {
   });
   return fc
     .tuple(...cells)
-    .map((values) => Object.fromEntries(model.columns.map((schema, index) => [schema.name, values[index]])));
+    .map((values) => Object.fromEntries(columns.map((schema, index) => [schema.name, values[index]])));
 }
 
 export function modelsWithRows(
@@ -336,7 +366,7 @@ export function modelsWithRows(
 
 /** The rows as a dataset, each column with its own categories in order of appearance. */
 export function datasetOf(model: Model, rows: readonly Row[]): Dataset {
-  const attributes = model.columns.map(({ name, kind }): Column => {
+  const attributes = givenColumns(model.columns).map(({ name, kind }): Column => {
     const cells = rows.map((row) => row[name] ?? null);
     if (isOrderedKind(kind)) {
       return {

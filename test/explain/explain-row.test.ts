@@ -150,10 +150,12 @@ describe("the explanation of one row", () => {
             expect(explanation.steps.at(-1)!.counts).toEqual(prediction.counts);
           }
           for (const { column, to, class: name } of explanation.changes) {
+            expect(name).not.toBe(prediction.class);
+            // Rows cannot hold what is computed of them.
+            if (model.columns.some((own) => own.name === column && own.derived)) continue;
             const value = meant(model, column, to);
             const classes = value.map((cell) => predictRow(model, { ...row, [column]: cell }).class);
             expect(classes).toContain(name);
-            expect(name).not.toBe(prediction.class);
           }
         }
       }),
@@ -164,6 +166,8 @@ describe("the explanation of one row", () => {
   it("finds a change wherever changing one category would change the class", () => {
     fc.assert(
       fc.property(modelsWithRows(undefined, 3), ({ model, rows }) => {
+        // Rows cannot hold what is computed of them.
+        fc.pre(model.columns.every(({ derived }) => !derived));
         for (const row of rows) {
           const { class: now, changes } = explainRow(model, row);
           for (const schema of model.columns) {
@@ -183,6 +187,8 @@ describe("two changes together", () => {
   it("change the class, and are found wherever two categories would", () => {
     fc.assert(
       fc.property(modelsWithRows(undefined, 3), ({ model, rows }) => {
+        // Rows cannot hold what is computed of them.
+        fc.pre(model.columns.every(({ derived }) => !derived));
         for (const row of rows) {
           const { class: now, changes } = explainRow(model, row);
           if (changes.length > 0) continue;

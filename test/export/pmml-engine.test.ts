@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { givenColumns } from "../../src/dataset/derived/derivation.ts";
 import { toPmml } from "../../src/export/pmml.ts";
 import type { Model } from "../../src/model/model.ts";
 import type { Row } from "../../src/model/predict-row.ts";
@@ -41,7 +42,11 @@ function textOf(value: unknown, isMoment: boolean): string {
 }
 
 function rowText(row: Row, columns: Model["columns"]): string {
-  const moments = new Set(columns.filter(({ hasTimes }) => hasTimes).map(({ name }) => name));
+  const moments = new Set(
+    givenColumns(columns)
+      .filter(({ hasTimes }) => hasTimes)
+      .map(({ name }) => name),
+  );
   return Object.entries(row)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(

@@ -4,6 +4,7 @@ import { testSql } from "../../src/condition/sql.ts";
 import { isOrderedKind } from "../../src/dataset/column.ts";
 import { DataError } from "../../src/dataset/data-error.ts";
 import { parseIsoDate } from "../../src/dataset/date-text.ts";
+import { givenColumns } from "../../src/dataset/derived/derivation.ts";
 import { toSql } from "../../src/export/sql.ts";
 import { irisTree, mixedTree } from "../arbitraries/small-models.ts";
 import { type ExportAnswer, type ExportCase, exportContract } from "../contracts/export-contract.ts";
@@ -18,16 +19,17 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const ORDER = quote("the order of the rows");
 
 async function fill({ model, rows }: ExportCase): Promise<void> {
-  const types = model.columns.map(
+  const columns = givenColumns(model.columns);
+  const types = columns.map(
     ({ name, kind }) =>
       `${quote(name)} ${kind === "date" ? "TIMESTAMP" : isOrderedKind(kind) ? "DOUBLE" : "VARCHAR"}`,
   );
   await connection.run(`CREATE OR REPLACE TABLE "my data" (${ORDER} INTEGER, ${types.join(", ")})`);
-  const marks = model.columns.map((_, index) => `$${index + 2}`).join(", ");
+  const marks = columns.map((_, index) => `$${index + 2}`).join(", ");
   const insert = await connection.prepare(`INSERT INTO "my data" VALUES ($1, ${marks})`);
   for (const [index, row] of rows.entries()) {
     insert.bindInteger(1, index);
-    model.columns.forEach(({ name, kind }, c) => {
+    columns.forEach(({ name, kind }, c) => {
       const value = row[name] ?? null;
       if (value === null) insert.bindNull(c + 2);
       else if (kind === "date") insert.bindTimestamp(c + 2, timestampOf(String(value)));
@@ -66,7 +68,7 @@ describe("exported SQL", () => {
     name: "SQL (DuckDB)",
     // Column names differ only by case, or the prediction's name is taken: no table can be like that.
     accepts: ({ columns, target, classes }) => {
-      const names = [...columns.map(({ name }) => name), `predicted ${target}`]
+      const names = [...givenColumns(columns).map(({ name }) => name), `predicted ${target}`]
         .concat(classes.map((name) => `p(${name})`))
         .map((name) => name.toLowerCase());
       return new Set(names).size === names.length;

@@ -148,9 +148,9 @@ describe("model files", () => {
     [
       "a newer version",
       (f) => {
-        f.version = 5;
+        f.version = 6;
       },
-      /version 5 is none of 1, 2, 3, 4/,
+      /version 6 is none of 1, 2, 3, 4, 5/,
     ],
     [
       "no model",

@@ -1,13 +1,15 @@
 // The class of one row, asked of the model in the plainest way. Slow; for comparison only.
 
 import { isFeature, type Test } from "../../src/condition/condition.ts";
-import { isOrdered } from "../../src/dataset/column.ts";
+import { type Column, isOrdered } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import type { Model, ScorecardModel, TotalBand, TreeNode } from "../../src/model/model.ts";
+import { naiveDatePart } from "./naive-date-part.ts";
 
 type Value = string | number | null;
 
-export function naivePredict(model: Model, dataset: Dataset, row: number): string {
+export function naivePredict(model: Model, given: Dataset, row: number): string {
+  const dataset = withParts(model, given);
   if (model.form === "list") {
     const rule = model.rules.find((rule) =>
       rule.conditions.every((condition) => passes(condition, dataset, row)),
@@ -18,6 +20,24 @@ export function naivePredict(model: Model, dataset: Dataset, row: number): strin
   let node: TreeNode = model.root;
   while (node.type !== "leaf") node = next(node, dataset, row);
   return node.class;
+}
+
+/** With the columns that are computed from dates, as the model knows them. */
+function withParts({ columns }: Model, dataset: Dataset): Dataset {
+  const parts = columns.flatMap((schema): Column[] => {
+    if (!schema.derived) return [];
+    const { name, categories, derived } = schema;
+    const cells = Array.from({ length: dataset.rows }, (_, row) => naiveDatePart(schema, dataset, row));
+    if (categories.length === 0)
+      return [
+        { kind: "continuous", name, values: Float64Array.from(cells, (cell) => Number(cell ?? Number.NaN)) },
+      ];
+    const codes = Uint8Array.from(cells, (cell) =>
+      cell === null ? categories.length : categories.indexOf(`${cell}`),
+    );
+    return [{ kind: "categorical", name, categories, codes, derived }];
+  });
+  return parts.length === 0 ? dataset : { ...dataset, attributes: [...dataset.attributes, ...parts] };
 }
 
 /** What the totals of a row mean. */

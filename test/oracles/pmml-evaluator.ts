@@ -297,8 +297,8 @@ function compare(attributes: ReadonlyMap<string, string>, values: Map<string, Va
   if (operator === "isNotMissing") return value !== null;
   if (value === null) return null;
   const wanted = attributes.get("value")!;
-  if (operator === "equal") return value === wanted;
-  if (operator === "notEqual") return value !== wanted;
+  if (operator === "equal") return String(value) === wanted;
+  if (operator === "notEqual") return String(value) !== wanted;
   return inOrder(operator!, value as number, numberOf(wanted));
 }
 
@@ -339,8 +339,26 @@ function expressionValue(expression: XmlElement, values: Map<string, Value>): Va
   if (given.includes(null)) return null;
   if (operator === "sum") return (given as number[]).reduce((sum, value) => sum + value, 0);
   const [left, right] = given;
+  if (operator === "floor") return Math.floor(left as number);
+  if (operator === "formatDatetime") return strftime(left as number, right as string);
+  if (ARITHMETIC[operator]) return ARITHMETIC[operator](left as number, right as number);
   if (typeof left !== typeof right) throw new Error(`${operator} of a ${typeof left} and a ${typeof right}`);
   if (operator === "equal") return left === right;
   if (operator === "notEqual") return left !== right;
   return inOrder(operator, left as number, right as number);
+}
+
+/** Dates are seconds since 1970 here. */
+const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => number>> = {
+  "+": (left, right) => left + right,
+  "-": (left, right) => left - right,
+  "/": (left, right) => left / right,
+  modulo: (left, right) => left - right * Math.floor(left / right),
+  dateDaysSinceYear: (date, year) => Math.floor((date - Date.UTC(year, 0, 1) / 1000) / 86400),
+  dateSecondsSinceYear: (date, year) => Math.floor(date) - Date.UTC(year, 0, 1) / 1000,
+};
+
+function strftime(date: number, pattern: string): string {
+  if (pattern !== "%m") throw new Error(`unknown pattern ${pattern}`);
+  return new Date(date * 1000).toISOString().replace(/^.*?-(\d\d)-.*$/, "$1");
 }

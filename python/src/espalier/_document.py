@@ -8,7 +8,7 @@ from typing import Any
 from ._errors import DataError
 
 #: Numbers of the model format that this version reads.
-_VERSIONS = (1, 2, 3, 4)
+_VERSIONS = (1, 2, 3, 4, 5)
 
 
 class Document:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ._columns import Column
+from ._derived import derive, given_columns
 from ._engine import engine
 from ._errors import DataError
 from ._texts import parse_date, parse_number, trimmed
@@ -32,8 +33,9 @@ class Predictor:
 
     def __init__(self, model: Mapping[str, Any]) -> None:
         self.classes: list[str] = model["classes"]
-        self.schemas: list[Mapping[str, Any]] = model["columns"]
-        self._schemas = {schema["name"]: schema for schema in self.schemas}
+        self.schemas = given_columns(model["columns"])
+        self._derived = [schema for schema in model["columns"] if "derived" in schema]
+        self._schemas = {schema["name"]: schema for schema in [*self.schemas, *self._derived]}
         self._ends: list[Mapping[str, Any]] = []
         self._is_card = model["form"] == "scorecard"
         self._items: list[_Item] = []
@@ -53,6 +55,7 @@ class Predictor:
             schema["name"]: _bound(schema, column)
             for schema, column in zip(self.schemas, columns, strict=True)
         }
+        values.update({schema["name"]: derive(schema, values) for schema in self._derived})
         ends = np.empty(rows, dtype=np.int32)
         for start in range(0, rows, _ROWS):
             stop = min(rows, start + _ROWS)

@@ -69,7 +69,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     );
   const { json = false } = options;
   const { target, kinds, exclude, weights, group, time, keep, na, dates, header } = dataFlags(options);
-  const reading = { target, kinds, exclude, weights, group, time, keep, na, dates, header };
+  const columns = { target, kinds, exclude, weights, group, time, keep };
+  const reading = { ...columns, na, dates, header, dateParts: false };
   const inspection = await inspectInput(data, reading, surroundings);
   // Standard input is read once.
   const found = data === "-" ? inspection : await withLeaks(data, inspection, { reading, surroundings });

@@ -23,6 +23,7 @@ export function declareDataFlags(command: Command): void {
     KEEP_FLAG,
     NA_FLAG,
     DATES_FLAG,
+    DATE_PARTS_FLAG,
     new Option(
       "--header <yes|no|auto>",
       "whether the first row of a CSV file names the columns; without, they are column1, column2 …",
@@ -62,6 +63,10 @@ export const DATES_FLAG = new Option(
   "--dates <order>",
   "whether 1/2/2019 is the first of February or the second of January (default: as the dates tell)",
 ).choices(DATE_ORDERS);
+export const DATE_PARTS_FLAG: Flag = [
+  "--no-date-parts",
+  "compute no columns from dates: their weekdays, months and hours, and the days between two",
+];
 export const EXCLUDE_FLAG: Flag = ["--exclude <columns>", "columns to leave out: id,name", names];
 export const WEIGHTS_FLAG: Flag = ["--weights <column>", "the column of row weights"];
 /** Flags for the groups or times that splits respect. */
@@ -83,7 +88,7 @@ export function dataFlags(options: CommandCall["options"]): DataFlags {
   const { header, engine, bins = "auto" } = options;
   const { query, askPassword = false, sqlLog, maxDistinct } = options;
   const columns = { target, kinds, exclude, weights, group, time, keep };
-  const reading = { ...columns, na: options.na, dates: options.dates, header };
+  const reading = { ...columns, na: options.na, dates: options.dates, dateParts: options.dateParts, header };
   return { ...reading, engine, bins, query, askPassword, sqlLog, maxDistinct };
 }
 

@@ -23,6 +23,7 @@ export interface DataFlags {
   readonly exclude: readonly string[] | undefined;
   readonly na: ReadOptions["na"];
   readonly dates: ReadOptions["dates"];
+  readonly dateParts: ReadOptions["dateParts"];
   readonly weights: string | undefined;
   readonly group: string | undefined;
   readonly time: string | undefined;

@@ -4,6 +4,7 @@
 import type { Column } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
+import { datePartColumns, partsNotices } from "../derived/add-date-parts.ts";
 import { type ColumnFinding, type FoundText, factsOf } from "../infer/column-finding.ts";
 import { type ColumnSummary, decideColumn } from "../infer/infer-kinds.ts";
 import { readingNotices } from "../infer/reading-notices.ts";
@@ -115,8 +116,11 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     else attributes.push(decision.kind === "categorical" ? finished.categorical() : finished.ordered());
   }
   if (attributes.length === 0) throw noColumnLeft(name, notices);
+  const without = new Set([...names, ...(options.exclude ?? [])]);
+  const parts = options.dateParts === false ? [] : datePartColumns(attributes, without);
+  attributes.push(...parts);
   const findings = names.map((column) => found.get(column) ?? excludedFinding(column, rows));
-  notices.push(...readingNotices(findings));
+  notices.push(...readingNotices(findings), ...partsNotices(parts.map((part) => part.name)));
   const dataset = {
     name,
     rows: kept?.length ?? rows,

@@ -3,6 +3,7 @@
 
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
+import { isDerivedName } from "../derived/derivation.ts";
 import { proposeClass } from "../infer/propose-class.ts";
 import type { ReadingOptions } from "../infer/read-texts.ts";
 import { unknownColumn } from "../nearest-name.ts";
@@ -45,7 +46,9 @@ export function chooseColumns(
   checkNames(source, names);
   const known = new Set(names);
   const require = (name: string, use: string): void => {
-    if (!known.has(name)) throw unknownColumn(source, name, use, names);
+    const isOptional = use === "exclude" || use === "keep";
+    if (!known.has(name) && !(isOptional && isDerivedName(name, names)))
+      throw unknownColumn(source, name, use, names);
   };
   const excluded = new Set(options.exclude);
   for (const name of excluded) require(name, "exclude");

@@ -1,10 +1,12 @@
 // Rows for a model that exists already: its columns in its kinds, every row kept, whether or not it
 // has a class.
 
-import type { Column, Kind } from "../column.ts";
+import type { Column, Kind, OrderedColumn } from "../column.ts";
 import { isOrderedKind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { ColumnSchema, Dataset } from "../dataset.ts";
+import { columnsWithSources, givenColumns } from "../derived/derivation.ts";
+import { deriveColumn } from "../derived/derive-column.ts";
 import { type ColumnFinding, factsOf } from "../infer/column-finding.ts";
 import { readingNotices } from "../infer/reading-notices.ts";
 import { unknownColumn } from "../nearest-name.ts";
@@ -20,7 +22,10 @@ import { readWeights } from "./read-weights.ts";
 export interface ModelRows {
   readonly name: string;
   readonly rows: number;
-  /** The model's columns, in its order; categories are the data's own. */
+  /**
+   * The columns that the model needs of the data, and those it computes of them; categories are the
+   * data's own.
+   */
   readonly attributes: readonly Column[];
   /** The classes, where the data have them; a row without one has the code of missing. */
   readonly target: Dataset["target"] | null;
@@ -63,7 +68,8 @@ export async function readModelRows(
 export function modelKinds({ columns, target }: ModelRowsOptions): Record<string, Kind> {
   const kinds: Record<string, Kind> = Object.create(null);
   kinds[target] = "categorical";
-  for (const { name, kind } of columns) kinds[name] = isOrderedKind(kind) ? kind : "categorical";
+  for (const { name, kind } of givenColumns(columns))
+    kinds[name] = isOrderedKind(kind) ? kind : "categorical";
   return kinds;
 }
 
@@ -85,7 +91,7 @@ export function assembleModelRows(
     return found;
   };
   const notices: string[] = [...(table.notices ?? [])];
-  const attributes = options.columns.map((schema) => {
+  const given = givenColumns(options.columns).map((schema) => {
     const raw = find(schema.name);
     if (raw) return modelColumn(name, raw, schema, { na: options.na, notices });
     throw unknownColumn(
@@ -95,6 +101,11 @@ export function assembleModelRows(
       table.columns.map((column) => column.name),
     );
   });
+  const named = new Map(given.map((column) => [column.name, column]));
+  const seconds = (source: ColumnSchema): Float64Array => (named.get(source.name) as OrderedColumn).values;
+  const attributes = columnsWithSources(options.columns).map(({ name: own, derived }) =>
+    derived ? deriveColumn(derived, derived.of.map(seconds)) : named.get(own)!,
+  );
   const target = find(options.target);
   const weighted = weights === undefined ? undefined : find(weights);
   return {

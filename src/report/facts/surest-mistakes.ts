@@ -6,6 +6,7 @@ import { viewColumns } from "../../counts/column-view.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import { isOrdered } from "../../dataset/column.ts";
+import { columnsWithSources } from "../../dataset/derived/derivation.ts";
 import { branchTest } from "../../evaluate/significance/branch-test.ts";
 import { type Decision, decisionOf } from "../../model/decision.ts";
 import type { Model } from "../../model/model.ts";
@@ -25,7 +26,7 @@ export async function surestMistakes(
   const order = leaves
     .map((leaf, index) => ({ ...leaf, index }))
     .sort((a, b) => b.share - a.share || b.decided - a.decided || a.index - b.index);
-  const used = new Set(model.columns.map(({ name }) => name));
+  const used = new Set(columnsWithSources(model.columns).map(({ name }) => name));
   const columns = [...Array(source.attributes).keys()].filter((index) =>
     used.has(source.variables[index].schema.name),
   );

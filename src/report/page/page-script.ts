@@ -17,7 +17,23 @@ function holds(test, row, columns) {
   const all = { and: held === test.of.length, or: held > 0, xor: held % 2 === 1, "at-least": held >= test.least };
   return all[test.type] !== !!test.negated;
 }
-function walk(model, row) {
+function datePart({ derived, categories }, [first, second]) {
+  const day = (moment) => Math.floor(moment / 86400);
+  if (first === null || second === null) return null;
+  switch (derived.part) {
+    case "weekday": return categories[(((day(first) + 3) % 7) + 7) % 7];
+    case "month": return categories[new Date(day(first) * 86400000).getUTCMonth()];
+    case "hour": return Math.floor((first - day(first) * 86400) / 3600);
+    case "days": return day(second) - day(first);
+  }
+}
+function withParts(model, row) {
+  const parts = model.columns.filter((column) => column.derived);
+  return Object.assign({}, row, Object.fromEntries(parts.map((column) =>
+    [column.name, datePart(column, column.derived.of.map((name) => row[name]))])));
+}
+function walk(model, given) {
+  const row = withParts(model, given);
   const columns = Object.fromEntries(model.columns.map((column) => [column.name, column]));
   const way = [model.root];
   for (let part = model.root; part.otherwise; way.push(part)) {
@@ -54,7 +70,8 @@ if (form) {
   const model = JSON.parse(document.getElementById("what-if-model").textContent);
   const answer = document.getElementById("what-if-answer");
   const fieldOf = (index) => form.elements.namedItem(String(index));
-  const read = () => Object.fromEntries(model.columns.map((column, index) => {
+  const given = model.columns.filter((column) => !column.derived);
+  const read = () => Object.fromEntries(given.map((column, index) => {
     const { value } = fieldOf(index);
     if (value === "") return [column.name, null];
     if (column.kind === "date") return [column.name, Date.parse(value.length > 10 ? value + "Z" : value) / 1000];
@@ -90,7 +107,7 @@ if (form) {
     button.textContent = "Try";
     button.addEventListener("click", () => {
       const row = JSON.parse(line.dataset.row);
-      model.columns.forEach((column, index) => {
+      given.forEach((column, index) => {
         const value = row[column.name];
         const isDate = column.kind === "date" && typeof value === "number";
         const text = isDate ? new Date(value * 1000).toISOString().slice(0, column.hasTimes ? 16 : 10) : value;
@@ -107,4 +124,4 @@ if (form) {
 `;
 
 /** Of the text above, so that browsers run this script and no other (a test compares them). */
-export const PAGE_SCRIPT_HASH = "sha256-lRGB9QoVR1mIqXZyhsTp4IYzYoCJIqACY8U8YhC76rA=";
+export const PAGE_SCRIPT_HASH = "sha256-u8rApCzBstjcUYEbwnJUuOhlTtciKpKyqvWRY4VkDL8=";

@@ -7,6 +7,7 @@ import { thresholdText } from "../../condition/threshold-text.ts";
 import { isOrdered } from "../../dataset/column.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import { dateText } from "../../dataset/date-text.ts";
+import { columnsWithSources, givenColumns } from "../../dataset/derived/derivation.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import { endAddress } from "../../draw/outline.ts";
 import { type Decision, decisionOf } from "../../model/decision.ts";
@@ -21,7 +22,7 @@ export function whatIfForm(model: Model, start: Row): Markup | null {
   if (model.columns.length === 0) return null;
   return html`<form id="what-if" class="what-if" hidden autocomplete="off"><h3>What if?</h3>
 <p class="note">Change a value and see what the model predicts; the lines above show the way it takes. Empty means missing.</p>
-<div class="fields">${model.columns.map((column, index) => field(column, index, start[column.name] ?? null, model))}</div>
+<div class="fields">${givenColumns(model.columns).map((column, index) => field(column, index, start[column.name] ?? null, model))}</div>
 <p class="answer"><output id="what-if-answer"></output></p></form>
 ${dataBlock("what-if-model", JSON.stringify(modelJson(model)))}`;
 }
@@ -86,9 +87,10 @@ export function modelJson(model: Model): Json {
     };
   };
   const root = part(decisionOf(model), isTree ? String(++number) : "all");
-  const columns = model.columns.map(({ name, kind, categories, hasTimes }) => ({
+  const columns = columnsWithSources(model.columns).map(({ name, kind, categories, hasTimes, derived }) => ({
     ...{ name, kind, categories },
     ...(hasTimes && { hasTimes }),
+    ...(derived && { derived: { part: derived.part, of: derived.of.map((source) => source.name) } }),
   }));
   return { classes: model.classes.map(nameText), columns, root };
 }

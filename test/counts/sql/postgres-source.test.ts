@@ -138,7 +138,11 @@ describe.skipIf(!isHere)(`PostgreSQL${isHere ? "" : " (skipped: no server here)"
     const query = `SELECT timestamp '2001-02-03 04:05:06.5' + make_interval(days => i) AS plain, timestamptz '2001-02-03 04:05:06+02' + make_interval(days => i) AS zoned,
       date '2001-02-03' + i AS day, i > 20 AS outcome FROM generate_series(0, 39) g(i)`;
     const source = await open({ query, row: undefined, target: "outcome" });
-    const firsts = source.variables.map(({ schema, lower }) => [schema.name, schema.kind, lower(0)]);
+    const parts = source.variables.slice(3).map(({ schema }) => schema.name);
+    expect(parts).toEqual(["weekday of plain", "weekday of zoned", "weekday of day"]);
+    const firsts = source.variables
+      .slice(0, 3)
+      .map(({ schema, lower }) => [schema.name, schema.kind, lower(0)]);
     const seconds = (text: string): number => Date.parse(text) / 1000;
     expect(firsts).toEqual([
       ["plain", "date", seconds("2001-02-03T04:05:06.5Z")],

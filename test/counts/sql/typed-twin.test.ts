@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,6 +78,39 @@ describe("the same typed data read into memory and counted by DuckDB", () => {
   ])("agree on a table and a Parquet file, %s", async (_, options) => {
     const table = await expectTwins(join(folder, "data.duckdb:rows"), options);
     expect(await expectTwins(join(folder, "data.parquet"), options)).toEqual(table);
+  });
+
+  const DATES = `SELECT i % 5 AS a, DATE '1999-12-20' + (i * 37 % 900)::INTEGER AS day,
+    CASE WHEN i % 11 <> 0 THEN TIMESTAMP '1965-03-01 22:30:15.25' + INTERVAL 1 MINUTE * (i * 7919) END AS moment,
+    strftime(DATE '2019-01-01' + (i * 7 % 60)::INTEGER, '%d.%m.%Y') AS few,
+    CASE WHEN i % 13 <> 0 THEN strftime(DATE '2003-01-01' + (i * 31 % 1500)::INTEGER, '%Y-%m-%d') END AS many,
+    strftime(DATE '2010-05-01' + (i % 40)::INTEGER, '%Y%m%d')::INTEGER AS order_date,
+    (1262304000 + i * 86400 * 3) * 1000 AS created_at, i % 3 = 0 AS outcome FROM range(600) r(i)`;
+
+  it.each<[string, DatabaseSourceOptions]>([
+    ["as they are", {}],
+    ["not taken apart", { dateParts: false }],
+    ["with numbers in bins", { bins: 10 }],
+    ["without some", { exclude: ["weekday of day", "moment"] }],
+  ])("agree on the parts of dates, %s", async (_, options) => {
+    const [database, csv, parquet] = ["dates.duckdb", "dates.csv", "dates.parquet"].map((file) =>
+      join(folder, file),
+    );
+    if (!existsSync(database)) {
+      const instance = await DuckDBInstance.create(database);
+      const connection = await instance.connect();
+      await connection.run(`CREATE TABLE dates AS ${DATES}`);
+      await connection.run(`COPY dates TO '${csv}'`);
+      await connection.run(`COPY dates TO '${parquet}'`);
+      connection.closeSync();
+      instance.closeSync();
+    }
+    const parts = JSON.stringify(await expectTwins(`${database}:dates`, options));
+    expect(JSON.stringify(await expectTwins(parquet, options))).toBe(parts);
+    await expectTwins(csv, options);
+    expect(parts.includes("weekday of day")).toBe(Object.keys(options).every((name) => name === "bins"));
+    expect(parts.includes("days from moment to day")).toBe(options.dateParts !== false && !options.exclude);
+    expect(parts.includes("days from many to few")).toBe(options.dateParts !== false);
   });
 
   it("say which infinite numbers count as missing, and take NaN for missing without a word", async () => {

@@ -4,6 +4,7 @@
 import type { Kind } from "../../../dataset/column.ts";
 import { isOrderedKind } from "../../../dataset/column.ts";
 import { DataError } from "../../../dataset/data-error.ts";
+import { partsNotices } from "../../../dataset/derived/add-date-parts.ts";
 import { type ColumnFinding, factsOf } from "../../../dataset/infer/column-finding.ts";
 import { parseNumber } from "../../../dataset/infer/field-text.ts";
 import { type ColumnReading, decideColumn, leftOutNotice } from "../../../dataset/infer/infer-kinds.ts";
@@ -20,6 +21,7 @@ import type { Dialect } from "../dialect.ts";
 import type { Scratch } from "../scratch.ts";
 import { ColumnCoder, categoriesOf } from "./code-columns.ts";
 import { MOST_TEXTS, readColumnValues } from "./column-values.ts";
+import { type DateColumn, dateParts } from "./date-parts-sql.ts";
 import type { RawRelation } from "./raw-relation.ts";
 import { type Survey, type SurveyColumn, surveyRelation } from "./survey.ts";
 import { withUnits } from "./unit-sql.ts";
@@ -28,7 +30,7 @@ import { withUnits } from "./unit-sql.ts";
 export interface RawCountOptions
   extends Pick<
     ReadOptions,
-    "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep" | "na" | "dates"
+    "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep" | "na" | "dates" | "dateParts"
   > {
   /**
    * Which values of a number share a rank (see encoding/bins.ts); "approx" takes the engine's own
@@ -105,6 +107,7 @@ export async function codeRelation(
   }
   const attributes: CodedAttribute[] = [];
   const findings: ColumnFinding[] = [];
+  const dates: DateColumn[] = [];
   for (const column of survey.attributes) {
     const asked = kinds.get(column.name);
     if (column.endless > 0) notices.push(endlessNotice(column.name, column.endless));
@@ -138,13 +141,26 @@ export async function codeRelation(
           `${name}: column "${column.name}" has ${much} different texts, too many for categories (at most ${MOST_TEXTS.toLocaleString("en")}); exclude it`,
         );
       notices.push(leftOutNotice(column.name, `it has ${much} different texts, too many for categories`));
-    } else attributes.push(await coder.code(values, decision));
+    } else {
+      const coded = await coder.code(values, decision);
+      attributes.push(coded);
+      if (decision.kind === "date") dates.push({ schema: coded.schema, values });
+    }
   }
   if (attributes.length === 0) throw noColumnLeft(name, notices);
-  notices.push(...readingNotices(findings));
+  const parts = await dateParts(survey, coder, {
+    dates: options.dateParts === false ? [] : dates,
+    without: new Set([...names, ...(options.exclude ?? [])]),
+    exact: bins === "exact",
+  });
+  attributes.push(...parts.attributes);
+  notices.push(
+    ...readingNotices(findings),
+    ...partsNotices(parts.attributes.map(({ schema }) => schema.name)),
+  );
   const { rowSql, rowKey } = await placeSql(survey);
   // Rows are numbered before any join can change their order.
-  const joins = attributes.some(({ join }) => join) || classJoin !== undefined;
+  const joins = attributes.some(({ join }) => join) || parts.joins || classJoin !== undefined;
   const isPlain = rowSql === null && dialect.rowNumber !== null;
   const numbered = (joins && isPlain) || (chosen.units !== null && (isPlain || rowSql !== null));
   const numberSql = numbered ? (rowSql ?? "row_number() OVER () - 1") : null;
@@ -160,7 +176,7 @@ export async function codeRelation(
       ...{ name, target: chosen.target, classes, attributes, classSql, weightSql: survey.weightSql },
       units: chosen.units && { ...chosen.units, sql: "un" },
       classJoin,
-      from,
+      from: parts.from(from),
       rowSql: numbered ? "place" : rowSql,
       rowKey: numbered && isPlain ? "place" : rowKey,
     },

@@ -6,6 +6,7 @@ import {
   DataError,
   explainRow,
   findTwoChanges,
+  givenColumns,
   isOrdered,
   pathOf,
   type Row,
@@ -34,7 +35,9 @@ export function rowView(models: SessionModels, row: number): RowView {
 /** Columns that are not given are missing. */
 export function whatIf(models: SessionModels, given: Row): RowView {
   const { model } = models.model;
-  const values = Object.fromEntries(model.columns.map(({ name }) => [name, given[name] ?? null]));
+  const values = Object.fromEntries(
+    givenColumns(model.columns).map(({ name }) => [name, given[name] ?? null]),
+  );
   const explanation = explainRow(model, values);
   return {
     row: null,
@@ -49,7 +52,7 @@ export function whatIf(models: SessionModels, given: Row): RowView {
 
 function fieldsOf({ data, model: { model } }: SessionModels): WhatIfField[] {
   const conditions = testsOf(model).flatMap(conditionsOf);
-  return model.columns.map(({ name, kind, categories }) => {
+  return givenColumns(model.columns).map(({ name, kind, categories }) => {
     const ticks = conditions.flatMap((condition) =>
       condition.type === "at-most" && condition.column === name ? [condition.threshold] : [],
     );

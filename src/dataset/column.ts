@@ -1,7 +1,5 @@
 // The columns of a dataset: typed arrays, one per column.
 
-import type { ColumnSchema } from "./dataset.ts";
-
 /** Codes of a boolean or categorical column, as narrow as the number of categories allows. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
@@ -32,6 +30,30 @@ export type Column =
           readonly order?: "d/m/y" | "m/d/y";
         }
     ));
+
+/** What is known of a column without its rows; models and count sources carry it. */
+export interface ColumnSchema {
+  readonly name: string;
+  readonly kind: Column["kind"];
+  /** Boolean and categorical: the texts of the codes. Numbers and dates: empty. */
+  readonly categories: readonly string[];
+  /** Whether any row lacked a value. */
+  readonly hasMissing: boolean;
+  /** Of dates: whether any has a time of day, so that a date alone is its first second. */
+  readonly hasTimes?: boolean;
+  /** Of dates whose day and month could change places as they are written: which is first. */
+  readonly order?: "d/m/y" | "m/d/y";
+  /** Of a column that is computed from others: what it is of them. */
+  readonly derived?: {
+    /** Of one date its weekday, month or hour; of two the whole days from the first to the second. */
+    readonly part: "weekday" | "month" | "hour" | "days";
+    /** The columns of dates that it is computed from. */
+    readonly of: readonly ColumnSchema[];
+  };
+}
+
+/** What a column that is computed from others is of them. */
+export type Derivation = NonNullable<ColumnSchema["derived"]>;
 
 export type Kind = Column["kind"];
 export const KINDS = ["boolean", "categorical", "continuous", "date"] as const satisfies readonly Kind[];

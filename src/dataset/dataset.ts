@@ -1,7 +1,9 @@
 // A dataset: named columns, one target column, a weight per row.
 
-import { type Column, isOrdered } from "./column.ts";
+import { type Column, type ColumnSchema, isOrdered } from "./column.ts";
 import { SECONDS_PER_DAY } from "./date-text.ts";
+
+export type { ColumnSchema, Derivation } from "./column.ts";
 
 /**
  * Named columns and one target column. Plain data, never changed once made. `Class` says which
@@ -65,30 +67,6 @@ export interface Dataset<Class extends string = string> {
     readonly warnings: readonly string[];
   }[];
 }
-
-/** What is known of a column without its rows; models and count sources carry it. */
-export interface ColumnSchema {
-  readonly name: string;
-  readonly kind: Column["kind"];
-  /** Boolean and categorical: the texts of the codes. Numbers and dates: empty. */
-  readonly categories: readonly string[];
-  /** Whether any row lacked a value. */
-  readonly hasMissing: boolean;
-  /** Of dates: whether any has a time of day, so that a date alone is its first second. */
-  readonly hasTimes?: boolean;
-  /** Of dates whose day and month could change places as they are written: which is first. */
-  readonly order?: "d/m/y" | "m/d/y";
-  /** Of a column that is computed from others: what it is of them. */
-  readonly derived?: {
-    /** Of one date its weekday, month or hour; of two the whole days from the first to the second. */
-    readonly part: "weekday" | "month" | "hour" | "days";
-    /** The columns of dates that it is computed from. */
-    readonly of: readonly ColumnSchema[];
-  };
-}
-
-/** What a column that is computed from others is of them. */
-export type Derivation = NonNullable<ColumnSchema["derived"]>;
 
 export function columnSchema(column: Column): ColumnSchema {
   const schema = plainSchema(column);

@@ -45,7 +45,7 @@ export interface ColumnSchema {
   readonly order?: "d/m/y" | "m/d/y";
   /** Of a column that is computed from others: what it is of them. */
   readonly derived?: {
-    /** Of one date its weekday, month or hour; of two the whole days from the first to the second. */
+    /** Of one date its weekday, month or hour; of two the days from the first to the second. */
     readonly part: "weekday" | "month" | "hour" | "days";
     /** The columns of dates that it is computed from. */
     readonly of: readonly ColumnSchema[];

@@ -1,6 +1,6 @@
 // The derived fields of PMML: parts of dates, and the counts that a model's at-least features
-// compare: each adds up ones and zeros, one for every item. A missing value is tested for before anything is compared with it,
-// so that no count is ever missing.
+// compare: each adds up ones and zeros, one for every item. A missing value is tested for before
+// anything is compared with it, so that no count is ever missing.
 
 import { testKey } from "../condition/combine.ts";
 import { type AtLeast, type Condition, isFeature, type Test } from "../condition/condition.ts";

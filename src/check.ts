@@ -8,6 +8,7 @@ export type { Check } from "./check/check.ts";
 export { type CertificateClaim, checkCertificate } from "./check/check-certificate.ts";
 export { type ChecklistClaim, checkChecklist } from "./check/check-checklist.ts";
 export { checkRules, type RulesClaim } from "./check/check-rules.ts";
+export { checkScorecard, type ScorecardClaim } from "./check/check-scorecard.ts";
 export { checkTree, type TreeClaim } from "./check/check-tree.ts";
 export type { AllRulesRequest } from "./check/try-all-rules.ts";
 export type { Literal } from "./dataset/generate/concept.ts";

@@ -30,6 +30,7 @@ const learners = [
   { text: "checklist: m of n items", link: "/learners/checklist" },
   { text: "optimal-checklist: with proof", link: "/learners/optimal-checklist" },
   { text: "scorecard: points to add up", link: "/learners/scorecard" },
+  { text: "optimal-scorecard: with proof", link: "/learners/optimal-scorecard" },
   { text: "fringe: constructed features", link: "/learners/fringe" },
   { text: "greedy3, grove, rivest: lists", link: "/learners/decision-lists" },
   { text: "optimal-list: the best list", link: "/learners/optimal-list" },

@@ -4,12 +4,12 @@
 
 import type { Condition } from "../condition/condition.ts";
 import { conditionsOf } from "../condition/condition.ts";
-import { isOrdered } from "../dataset/column.ts";
 import type { Table } from "../encoding/table.ts";
 import type { Model, TreeNode } from "../model/model.ts";
 import type { Certificate } from "../objective/certificate.ts";
 import { roundingOf } from "../objective/cost.ts";
 import { type Check, MOST_WORK } from "./check.ts";
+import { holds } from "./holds.ts";
 
 /** An exact checklist, what its search proved, and what it was asked for. */
 export interface ChecklistClaim {
@@ -88,19 +88,6 @@ function faultOf(claim: ChecklistClaim): string | null {
     return "the lower bound is above the checklist's cost";
   }
   return null;
-}
-
-function holds({ table, categories }: ChecklistClaim, condition: Condition, row: number): boolean {
-  const index = table.columns.findIndex(({ name }) => name === condition.column);
-  const column = table.columns[index];
-  const code = column.codes[row];
-  let value: boolean;
-  if (condition.type === "missing") value = code === column.size;
-  else if (code === column.size) value = false;
-  else if (condition.type === "is") value = code === 1;
-  else if (condition.type === "equals") value = categories[index][code] === condition.value;
-  else value = isOrdered(column) && column.upper(code) <= condition.threshold;
-  return value !== (condition.negated === true);
 }
 
 /** Least cost of any; null where that is too much work. */

@@ -23,7 +23,7 @@ export async function learnByWholeCosts(learner: Learner, request: Request): Pro
     options: { ...options, costs, ...price },
     costUnit: unit,
   });
-  if (learned.certificate === null) return learned;
+  if (learned.certificate === null || learned.certificate.measure === "loss") return learned;
   const [counts] = whole.isExact ? [[]] : await source.countClasses([part]);
   return certified({
     ...learned,

@@ -12,6 +12,7 @@ import { t1, t2, t3, t4, t5 } from "./optimal/td.ts";
 import { optimalDnf } from "./optimal-rules/optimal-dnf.ts";
 import { optimalList } from "./optimal-rules/optimal-list.ts";
 import { refined } from "./refined/refined.ts";
+import { optimalScorecard } from "./scorecard/optimal-scorecard.ts";
 import { scorecard } from "./scorecard/scorecard.ts";
 import { autoSkew, sequentialSkewing, skewing } from "./skew/skewing.ts";
 import { id3, redwood } from "./tree/redwood.ts";
@@ -24,6 +25,7 @@ const registered = {
   checklist,
   "optimal-checklist": optimalChecklist,
   scorecard,
+  "optimal-scorecard": optimalScorecard,
   fringe,
   "fringe-dual": fringeDual,
   "fringe-symmetric": fringeSymmetric,

@@ -1,7 +1,9 @@
 // What an exact search proved of its objective.
 
-/** Bounds are of weighted training errors (or costs). */
+/** Bounds are of weighted training errors, or costs. */
 export interface Certificate {
+  /** `loss` where they are of the mean logistic loss with prices of conditions. */
+  readonly measure?: "loss";
   readonly optimal: boolean;
   readonly lowerBound: number;
   readonly upperBound: number;

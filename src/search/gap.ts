@@ -17,17 +17,13 @@ export interface Gap {
 export interface GapReport {
   /** What is searched for: "tree", "rules". */
   readonly what: string;
-  /** Whether a value is a number of mistakes, and nothing else. */
-  readonly isMistakes: boolean;
+  /** What a value is: a number of mistakes and nothing else, a cost, or a loss. */
+  readonly measure: "mistakes" | "cost" | "loss";
   gap(): Gap;
 }
 
 /** Reports the gap whenever the search yields to the event loop. */
-export function reportGap(
-  pace: Pace,
-  { onProgress }: LearnContext,
-  { what, isMistakes, gap }: GapReport,
-): void {
+export function reportGap(pace: Pace, { onProgress }: LearnContext, { what, measure, gap }: GapReport): void {
   let done = 0;
   pace.onTurn = () => {
     const { value, bound } = gap();
@@ -36,10 +32,13 @@ export function reportGap(
       return;
     }
     if (value > 0) done = Math.max(done, Math.min(0.99, bound / value));
-    const best = isMistakes ? countOf(inCents(value), "mistake") : `a cost of ${grouped(inCents(value))}`;
+    const shown = (amount: number): string =>
+      measure === "loss" ? amount.toFixed(2) : grouped(inCents(amount));
+    const best =
+      measure === "mistakes" ? countOf(inCents(value), "mistake") : `a ${measure} of ${shown(value)}`;
     onProgress?.({
       done,
-      text: `best ${what} so far: ${best}, proved: at least ${grouped(inCents(bound))}`,
+      text: `best ${what} so far: ${best}, proved: at least ${shown(bound)}`,
     });
   };
 }

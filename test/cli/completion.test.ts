@@ -33,6 +33,7 @@ describe.skipIf(missing("bash"))(`bash${reason("bash")}`, () => {
     expect(offered("espalier", "learn", "data.csv", "--max-c")).toEqual(["--max-conditions"]);
     expect(offered("espalier", "learn", "--method", "opt")).toEqual([
       "optimal-checklist",
+      "optimal-scorecard",
       "optimal-list",
       "optimal-dnf",
     ]);

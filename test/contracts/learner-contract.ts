@@ -33,13 +33,15 @@ export interface ContractOptions {
   readonly settings?: readonly Readonly<Record<string, unknown>>[];
   /** It splits rows at random whatever its options: which rows go where depends on their order. */
   readonly splitsRows?: boolean;
+  /** It refuses more classes, in one line with a way out. */
+  readonly mostClasses?: number;
 }
 
 const built = new URL("../../build/node/search-thread.js", import.meta.url);
 
 export function learnerContract(
   learner: Learner,
-  { settings = [{}], splitsRows = false }: ContractOptions = {},
+  { settings = [{}], splitsRows = false, mostClasses = 4 }: ContractOptions = {},
 ): void {
   const { name } = learner;
   const learn = async (
@@ -64,7 +66,7 @@ export function learnerContract(
       const parameters = { attributes: 10, terms: 3, mean: 3 };
       dnf = generateDataset("random-dnf", { rows: 300, seed: 5, parameters });
       writeFileSync(join(folder, "dnf.csv"), [...writeCsv(dnf)].join(""));
-      writeFileSync(join(folder, "mixed.csv"), mixedCsv());
+      writeFileSync(join(folder, "mixed.csv"), mixedCsv(mostClasses));
       mixed = await readDatasetFile(join(folder, "mixed.csv"), { weights: "weight" });
     });
     afterAll(() => rmSync(folder, { recursive: true }));
@@ -138,14 +140,24 @@ export function learnerContract(
     });
 
     it("takes whatever data there are: one class, one row, ties, gaps, weights", async () => {
-      const property = fc.asyncProperty(datasets({ maxRows: 12, maxColumns: 3 }), async (dataset) => {
-        const source = await createMemorySource(dataset);
-        const { model } = await learn(source);
-        expect(model.classes).toEqual(dataset.target.categories);
-        expect(predict(model, dataset).codes).toHaveLength(dataset.rows);
-        await source.close();
-      });
+      const property = fc.asyncProperty(
+        datasets({ maxRows: 12, maxColumns: 3, maxClasses: mostClasses }),
+        async (dataset) => {
+          const source = await createMemorySource(dataset);
+          const { model } = await learn(source);
+          expect(model.classes).toEqual(dataset.target.categories);
+          expect(predict(model, dataset).codes).toHaveLength(dataset.rows);
+          await source.close();
+        },
+      );
       await fc.assert(property, { numRuns: 15 });
+    });
+
+    it.runIf(mostClasses < 3)("refuses several classes in one line, with a way out", async () => {
+      writeFileSync(join(folder, "three.csv"), mixedCsv());
+      const source = await createMemorySource(await readDatasetFile(join(folder, "three.csv")));
+      await expect(learn(source)).rejects.toThrow(/^[^\n]*class has 3; [^\n]+$/);
+      await source.close();
     });
 
     it("learns the same from a source that was used before, with a selection of columns or without", async () => {
@@ -266,15 +278,15 @@ const SHAPES: readonly DataShape[] = [
   { ...shape, maxConditions: Number.POSITIVE_INFINITY, maxDepth: 3 },
 ]);
 
-/** Three classes, numbers, categories, missing values and weights. */
-export function mixedCsv(): string {
+/** Three classes (or two), numbers, categories, missing values and weights. */
+export function mixedCsv(mostClasses = 3): string {
   const random = createRandom(7);
   const lines = ["size,color,old,weight,class"];
   for (let row = 0; row < 80; row++) {
     const size = random.below(60) / 10;
     const color = ["red", "green", "blue", "?"][random.below(4)];
     const old = random.below(2);
-    const label = size < 2 && color === "red" ? "a" : size > 4 || old === 1 ? "b" : "c";
+    const label = size < 2 && color === "red" ? "a" : size > 4 || old === 1 || mostClasses < 3 ? "b" : "c";
     lines.push([random.below(12) === 0 ? "" : size, color, old, 1 + random.below(3), label].join());
   }
   return `${lines.join("\n")}\n`;

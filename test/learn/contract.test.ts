@@ -26,6 +26,13 @@ const OPTIONS: Readonly<Record<string, ContractOptions>> = {
   "optimal-dnf": { settings: [{ maxRules: 2, maxLiterals: 1 }, { maxRules: 2 }] },
   checklist: { settings: [{ starts: 3 }] },
   "optimal-checklist": { settings: [{ maxConditions: 2, thresholds: 4 }] },
+  "optimal-scorecard": {
+    settings: [
+      { maxConditions: 3, thresholds: 4 },
+      { unit: 1, maxPoints: 2, maxConditions: 2 },
+    ],
+    mostClasses: 2,
+  },
   skewing: { settings: [{ trials: 8 }] },
   "auto-skew": { settings: [{ trials: 8 }] },
 };

@@ -6,6 +6,7 @@ import type { CountSource } from "../../counts/count-source.ts";
 import type { CrossMeasures } from "../../evaluate/cross-measures.ts";
 import type { Measures } from "../../evaluate/measures.ts";
 import { checklistItems } from "../../model/model-kind.ts";
+import { gapText } from "../../text/gap-text.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
 import {
@@ -105,10 +106,10 @@ function sizeSentence({ model, size }: ResultDescription): string {
 
 function certificateSentence({ certificate }: ResultDescription): string | null {
   if (certificate === null) return null;
-  const { optimal, lowerBound, upperBound, searched } = certificate;
+  const { optimal, searched } = certificate;
   return optimal
     ? `Proved best on the training rows among ${searched}.`
-    : `Not proved best: it costs ${grouped(upperBound)} on the training rows, and none may cost less than ${grouped(lowerBound)}, a gap of ${grouped(upperBound - lowerBound)}, among ${searched}.`;
+    : `Not proved best: ${gapText(certificate)}, among ${searched}.`;
 }
 
 function heldOutRows({ rows }: Measures, units: CountSource["units"]): string {

@@ -93,7 +93,7 @@ async function learnOptimalChecklist({
     const { value, bound } = search.gap;
     return { value: value * costUnit, bound: bound * costUnit };
   };
-  reportGap(pace, context, { what: "checklist", isMistakes: matrix === null, gap });
+  reportGap(pace, context, { what: "checklist", measure: matrix === null ? "mistakes" : "cost", gap });
   const { best, lowerBound, stopped } = await search.solve();
   if (best === null && !stopped) throw await impossible(problem, given, table);
   // Stopped before anything kept within the limits: always positive misses none, never positive

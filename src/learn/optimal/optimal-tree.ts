@@ -133,7 +133,7 @@ async function searchEverything(
   let own: Found | null = null;
   reportGap(pace, context, {
     what: "tree",
-    isMistakes: request.costs === null && request.sparsity === 0,
+    measure: request.costs === null && request.sparsity === 0 ? "mistakes" : "cost",
     gap() {
       if (team) watch.bound(team.state.bound);
       const { value, bound } = progress;

@@ -25,12 +25,12 @@ export class Steps {
   /** For each column the values it may be asked for, missing among them. */
   readonly values: readonly (readonly Step[])[];
 
-  constructor(table: Table, minRows: number) {
+  constructor(table: Table, minRows: number, mostCuts = MOST_CUTS) {
     const total = table.weights.reduce((sum, weight) => sum + weight, 0);
     this.#least = Math.max(minRows, LEAST_SHARE * total);
     this.#weights = table.columns.map((column) => codeWeights(column, table));
     this.#cuts = table.columns.map((column, index) =>
-      isOrdered(column) ? this.#cutsOf(column.size, this.#weights[index]) : new Uint32Array(0),
+      isOrdered(column) ? this.#cutsOf(column.size, this.#weights[index], mostCuts) : new Uint32Array(0),
     );
     this.values = table.columns.map((column, index) => this.#valuesOf(column, index, total));
   }
@@ -57,10 +57,10 @@ export class Steps {
   }
 
   /** With enough known rows on either side, at most so many, about as many rows apart. */
-  #cutsOf(size: number, weights: Float64Array): Uint32Array {
+  #cutsOf(size: number, weights: Float64Array, most: number): Uint32Array {
     let known = 0;
     for (let code = 0; code < size; code++) known += weights[code];
-    const apart = known / (MOST_CUTS + 1);
+    const apart = known / (most + 1);
     const cuts: number[] = [];
     let below = 0;
     let last = Number.NEGATIVE_INFINITY;

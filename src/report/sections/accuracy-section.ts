@@ -6,6 +6,7 @@ import { scaleOf } from "../../draw/chart/scale.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import type { Measures } from "../../evaluate/measures.ts";
 import { type Interval, wilsonInterval } from "../../evaluate/wilson-interval.ts";
+import { gapText } from "../../text/gap-text.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import type { ReportFacts } from "../facts/facts.ts";
 
@@ -83,12 +84,12 @@ function place(value: number): string {
 
 function certificate({ learned: { certificate: proof } }: ReportFacts): Markup | null {
   if (proof === null) return null;
-  const { optimal, lowerBound, upperBound, searched } = proof;
+  const { optimal, searched, measure = "cost" } = proof;
   return html`<div class="certificate"><h3>Certificate</h3>
 <p>${
     optimal
-      ? html`<strong>Proved best.</strong> Among ${searched}, none has a lower cost on the training rows: the search left none out.`
-      : html`<strong>Not proved best.</strong> It costs ${grouped(upperBound)} on the training rows, and none may cost less than ${grouped(lowerBound)}, a gap of ${grouped(upperBound - lowerBound)}, among ${searched}.`
+      ? html`<strong>Proved best.</strong> Among ${searched}, none has a lower ${measure} on the training rows: the search left none out.`
+      : html`<strong>Not proved best.</strong> I${gapText(proof).slice(1)}, among ${searched}.`
   }</p></div>`;
 }
 

@@ -76,7 +76,7 @@ export async function searchRules(problem: RuleProblem, request: OptimalRulesReq
     const told = (value: number): number => provedCost(problem, value) * (request.costUnit ?? 1);
     reportGap(pace, context, {
       what: "rules",
-      isMistakes: request.costs === null && problem.objective.sparsity === 0,
+      measure: request.costs === null && problem.objective.sparsity === 0 ? "mistakes" : "cost",
       gap: () => ({ value: told(own.value), bound: told(own.bound) }),
     });
     await own.run();

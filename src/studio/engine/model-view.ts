@@ -3,6 +3,7 @@
 import {
   type Certificate,
   type Choice,
+  grouped,
   type JsonObject,
   type Measures,
   measureSize,
@@ -99,7 +100,9 @@ function certificateView({ document, start }: SessionModel): CertificateView {
     ? { state: "proved", text: `among ${searched}, none does better on the learn rows.` }
     : {
         state: "bounded",
-        text: `Not proved to the end: among ${searched}, none has fewer than ${lowerBound} errors on the learn rows; this one has ${upperBound}.`,
+        text: own.measure
+          ? `Not proved to the end: among ${searched}, none has a mean logistic loss below ${grouped(lowerBound)} on the learn rows; this one has ${grouped(upperBound)}.`
+          : `Not proved to the end: among ${searched}, none has fewer than ${lowerBound} errors on the learn rows; this one has ${upperBound}.`,
       };
 }
 

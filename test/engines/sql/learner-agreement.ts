@@ -57,6 +57,8 @@ export function learnerAgreement(dialect: Dialect, addressOf: () => string): voi
         const source = await createSqlSource(connector, dialect, { ...loaded, handOver });
         try {
           for (const method of methods) {
+            // It is for two classes.
+            if (method === "optimal-scorecard" && dataset.target.categories.length > 2) continue;
             const procedure = procedureOf({ method: findLearner(method), ...SHORT[method] });
             const expected = await fitProcedure(memory, memory.everything, procedure);
             const learned = await fitProcedure(source, source.everything, procedure);

@@ -24,6 +24,7 @@ export { givenColumns } from "./dataset/derived/derivation.ts";
 export type { Concept } from "./dataset/generate/concept.ts";
 export { concepts, createConcept } from "./dataset/generate/concepts.ts";
 export { generateDataset } from "./dataset/generate/generate-dataset.ts";
+export { columnNotes } from "./dataset/infer/column-notes.ts";
 export { nearestName } from "./dataset/nearest-name.ts";
 export { createRandom, type Random } from "./dataset/random.ts";
 export { readDataset } from "./dataset/read/read-dataset.ts";

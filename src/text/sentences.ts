@@ -30,3 +30,10 @@ export function messageLine(text: string): string {
   const tail = 200;
   return `${line.slice(0, LONGEST_MESSAGE - tail - 3)} … ${line.slice(-tail)}`;
 }
+
+/** One line of at most so many characters. */
+export function shortened(text: string, longest: number): string {
+  const line = oneLine(text);
+  const characters = [...line];
+  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join("")}…`;
+}

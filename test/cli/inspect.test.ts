@@ -18,17 +18,19 @@ describe("espalier inspect", () => {
       "age   continuous: numbers; 0 to 27.5, 12 values",
       "town  categorical: texts; a (4), b (4), c (4)",
       "land  left out: it has the same value in every row",
-      "ill   class: it is the last column; yes (6), no (6)",
+      "ill   class: it is the last column and has 2 values; yes (6), no (6)",
       "",
     ]);
-    expect(stdout).toContain('12 rows, 5 columns. The class is "ill": it is the last column.');
+    expect(stdout).toContain(
+      '12 rows, 5 columns. The class is "ill": it is the last column and has 2 values.',
+    );
   });
 
   it("prints one object with --json, excluded columns and weights included", async () => {
     const args = ["--target", "town", "--exclude", "land", "--weights", "age", "--json"];
     const { stdout } = await run(["inspect", people, ...args]);
     const { rows: count, target, columns } = JSON.parse(stdout);
-    expect({ count, target }).toEqual({ count: 12, target: { name: "town", why: "asked for" } });
+    expect({ count, target }).toEqual({ count: 12, target: { name: "town", why: "asked for", ties: [] } });
     expect(columns.map(({ name, role, kind }: Record<string, unknown>) => [name, role, kind])).toEqual([
       ["id", "left out", null],
       ["age", "weights", "continuous"],

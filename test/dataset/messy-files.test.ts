@@ -55,7 +55,7 @@ describe("what is decided is said", () => {
   it("of the class", async () => {
     const text = `deny,income,hschool\n${Array.from({ length: 20 }, (_, i) => `${i % 2},${i * 3.5},${i % 3 ? "yes" : "no"}\n`).join("")}`;
     const inspection = await inspectData(text);
-    expect(inspection.target).toEqual({ name: "deny", why: "its name is that of an outcome" });
+    expect(inspection.target).toEqual({ name: "deny", why: "its name is that of an outcome", ties: [] });
     expect((await readDataset(text, { target: "hschool" })).target.name).toBe("hschool");
   });
 });

@@ -101,11 +101,11 @@ describe("a table that is read once", () => {
     await expect(readTable("a,b\n", { name: "bare.csv" })).rejects.toThrow(
       "there are column names but no rows",
     );
-    await expect(readTable("1,1\n1,2\n", { name: "twice.csv" })).rejects.toThrow('both called "1"');
+    await expect(readTable("1,1,a\n1,2,x\n", { name: "twice.csv" })).rejects.toThrow('both called "1"');
     const broken = new Blob(["PAR1 and then nothing that is Parquet PAR1"]);
     await expect(readTable(broken, { name: "broken.parquet" })).rejects.toThrow("damaged or cut short");
     const table = await readTable("a,b\n1,x\n2,x\n", { name: "one.csv" });
-    expect(() => table.choose({})).toThrow('the target "b" has only one class');
+    expect(() => table.choose({ target: "b" })).toThrow('the target "b" has only one class');
     expect(() => table.choose({ target: "c" })).toThrow('"c"');
   });
 });

@@ -3,10 +3,10 @@
 
 import { isOrderedKind } from "../../dataset/column.ts";
 import { dateText } from "../../dataset/date-text.ts";
-import type { FoundText } from "../../dataset/infer/column-finding.ts";
+import { columnNotes } from "../../dataset/infer/column-notes.ts";
 import type { InspectedColumn, Inspection } from "../../dataset/read/inspect-table.ts";
 import { countOf, grouped, percent, written } from "../../text/numbers.ts";
-import { oneLine } from "../../text/sentences.ts";
+import { oneLine, shortened } from "../../text/sentences.ts";
 
 const LONGEST_NAME = 28;
 const LONGEST_VALUE = 24;
@@ -22,7 +22,8 @@ export function describeInspection({ name, notices, rows, target, columns }: Ins
   for (const column of columns) {
     const label = shortened(column.name, LONGEST_NAME).padEnd(width);
     lines.push(`${label}  ${taken(column)}`);
-    for (const line of details(column)) lines.push(`${" ".repeat(width)}    ${oneLine(line)}`);
+    const warnings = column.warnings.map((warning) => `! ${oneLine(warning)}`);
+    for (const line of [...columnNotes(column), ...warnings]) lines.push(`${" ".repeat(width)}    ${line}`);
   }
   return `${lines.join("\n")}\n`;
 }
@@ -45,24 +46,4 @@ function valuesText({ kind, range, distinct, values }: InspectedColumn): string 
   const shown = values.map(({ text, rows }) => `${shortened(text, LONGEST_VALUE)} (${grouped(rows)})`);
   const more = (distinct ?? 0) - values.length;
   return `; ${shown.join(", ")}${more > 0 ? ` and ${grouped(more)} more` : ""}`;
-}
-
-function details({ written: forms, missingTexts, odd, warnings }: InspectedColumn): string[] {
-  const lines: string[] = [];
-  if (forms.length > 0) lines.push(`written ${forms.join(", ")}`);
-  if (missingTexts.length > 0) lines.push(`read as missing: ${missingTexts.map(cited).join(", ")}`);
-  if (odd.length > 0) lines.push(`not numbers, read as missing: ${odd.map(cited).join(", ")}`);
-  return [...lines, ...warnings.map((warning) => `! ${warning}`)];
-}
-
-function cited({ text, rows, row }: FoundText): string {
-  const where = row === null ? "" : rows === 1 ? `row ${row}` : `from row ${row}`;
-  const parts = [rows === 1 ? "" : countOf(rows, "row"), where].filter((part) => part !== "");
-  return `"${shortened(text, LONGEST_VALUE)}"${parts.length > 0 ? ` (${parts.join(", ")})` : ""}`;
-}
-
-function shortened(text: string, longest: number): string {
-  const line = oneLine(text);
-  const characters = [...line];
-  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join("")}…`;
 }

@@ -12,6 +12,7 @@ import type { RawReaderOptions } from "../read-options.ts";
 import { groupUnits, type RowUnits, timeUnits } from "../row-units.ts";
 import { checkTarget } from "./check-target.ts";
 import { askedKind, chooseColumns, readingOf } from "./choose-columns.ts";
+import { classFactsOf } from "./class-facts.ts";
 import { type FinishedColumn, finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
@@ -37,8 +38,8 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   const { name } = options;
   const names = table.columns.map((column) => column.name);
   const target = options.target ?? table.target ?? undefined;
-  const chosen = chooseColumns(name, names, { ...options, target });
   const raw = new Map(table.columns.map((column) => [column.name, column]));
+  const chosen = chooseColumns(name, names, { ...options, target }, (own) => classFactsOf(raw.get(own)!));
   const rows = table.columns[0].rows;
   const totals = rows === 0 ? [] : totalsNotice(table.columns, raw.get(chosen.target)!);
   table.columns.length = 0;

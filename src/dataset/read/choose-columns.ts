@@ -1,10 +1,10 @@
-// Which column is the target, which holds weights and which are attributes, from their names and
-// the options alone: the first decision about a dataset, shared by every engine.
+// Which column is the target, which holds weights and which are attributes, from their names, the
+// options and, where no name is that of a class, few facts: shared by every engine.
 
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import { isDerivedName } from "../derived/derivation.ts";
-import { proposeClass } from "../infer/propose-class.ts";
+import { type ClassFacts, proposeClass } from "../infer/propose-class.ts";
 import type { ReadingOptions } from "../infer/read-texts.ts";
 import { unknownColumn } from "../nearest-name.ts";
 import type { ColumnOptions } from "../read-options.ts";
@@ -29,8 +29,10 @@ export interface ChosenColumns {
   readonly target: string;
   /** Why this is the target, in a few words. */
   readonly why: string;
-  /** Whether neither the user nor its place says so, but what it is called. */
+  /** Whether neither the user nor its place says so, or others could be it as well. */
   readonly isProposed: boolean;
+  /** Columns that could be the target as well. */
+  readonly ties: readonly string[];
   readonly weights: string | null;
   /** What splits keep together, or the order of the rows. */
   readonly units: { readonly by: "group" | "time"; readonly column: string } | null;
@@ -42,6 +44,7 @@ export function chooseColumns(
   source: string,
   names: readonly string[],
   options: ColumnOptions,
+  factsOf?: (name: string) => ClassFacts | null,
 ): ChosenColumns {
   checkNames(source, names);
   const known = new Set(names);
@@ -60,8 +63,8 @@ export function chooseColumns(
 
   const weights = options.weights ?? null;
   const candidates = names.filter((name) => !excluded.has(name) && name !== weights);
-  const free = candidates.filter((name) => name !== units?.column);
-  const proposed = options.target === undefined ? proposeClass(free) : null;
+  const free = freeNames(names, options);
+  const proposed = options.target === undefined ? proposeClass(free, factsOf) : null;
   const target = options.target ?? proposed?.name;
   if (target === undefined) {
     throw new DataError(`${source}: no column is left to be the target; exclude fewer columns`);
@@ -90,8 +93,16 @@ export function chooseColumns(
     );
   }
   const why = proposed?.why ?? "asked for";
-  const isProposed = proposed !== null && target !== "class" && target !== free.at(-1);
-  return { target, why, isProposed, weights, units, attributes };
+  const ties = proposed?.ties ?? [];
+  const isProposed = proposed !== null && target !== "class" && (target !== free.at(-1) || ties.length > 0);
+  return { target, why, isProposed, ties, weights, units, attributes };
+}
+
+/** Columns that may be the target where none is named. */
+export function freeNames(names: readonly string[], options: ColumnOptions): string[] {
+  const { exclude = [], weights, group, time } = options;
+  const taken = new Set([...exclude, weights, group, time]);
+  return names.filter((name) => !taken.has(name));
 }
 
 function chooseUnits(

@@ -10,6 +10,7 @@ import type { RawReaderOptions, ReadOptions } from "../read-options.ts";
 import { endlessNotice, excludedFinding, noRows, unitFinding } from "./assemble-dataset.ts";
 import { checkTarget } from "./check-target.ts";
 import { askedKind, chooseColumns, readingOf } from "./choose-columns.ts";
+import { classFactsOf } from "./class-facts.ts";
 import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
@@ -27,7 +28,12 @@ export interface Inspection {
   readonly notices: readonly string[];
   readonly rows: number;
   /** Of the class: which column, and why that. */
-  readonly target: { readonly name: string; readonly why: string };
+  readonly target: {
+    readonly name: string;
+    readonly why: string;
+    /** Columns that could be the class as well. */
+    readonly ties: readonly string[];
+  };
   readonly columns: readonly InspectedColumn[];
 }
 
@@ -43,14 +49,13 @@ export async function inspectData(bytes: Bytes, options: ReadOptions = {}): Prom
 export function inspectTable(table: RawTable, options: RawReaderOptions): Inspection {
   const { name } = options;
   const names = table.columns.map((column) => column.name);
-  const chosen = chooseColumns(name, names, {
-    ...options,
-    target: options.target ?? table.target ?? undefined,
-  });
+  const byName = new Map(table.columns.map((column) => [column.name, column]));
+  const asked = { ...options, target: options.target ?? table.target ?? undefined };
+  const chosen = chooseColumns(name, names, asked, (own) => classFactsOf(byName.get(own)!));
   const rows = table.columns[0].rows;
   if (rows === 0) throw noRows(name);
   const attributes = new Set(chosen.attributes);
-  const target = table.columns.find((column) => column.name === chosen.target)!;
+  const target = byName.get(chosen.target)!;
   const columns = table.columns.map((raw): InspectedColumn => {
     if (raw.name === chosen.weights) return weightsFinding(raw);
     if (raw.name === chosen.target) return classFinding(raw, chosen.why, options);
@@ -65,7 +70,7 @@ export function inspectTable(table: RawTable, options: RawReaderOptions): Inspec
     name,
     notices: [...(table.notices ?? []), ...totalsNotice(table.columns, target)],
     rows,
-    target: { name: chosen.target, why: chosen.why },
+    target: { name: chosen.target, why: chosen.why, ties: chosen.ties },
     columns,
   };
 }

@@ -7,9 +7,11 @@ import { checkWatching } from "../check-argument.ts";
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import { inferKind, reasonToLeaveOut } from "../infer/infer-kinds.ts";
+import { type ProposedClass, proposeClass } from "../infer/propose-class.ts";
 import type { ColumnOptions, NamedReadOptions } from "../read-options.ts";
 import { type AssembledRows, assembleRows, noRows } from "./assemble-dataset.ts";
 import { askedKind, checkNames } from "./choose-columns.ts";
+import { classFactsOf } from "./class-facts.ts";
 import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
@@ -40,8 +42,10 @@ export interface FileTable {
   /** Rows of the file. */
   readonly rows: number;
   readonly columns: readonly FileColumn[];
-  /** Name of the target where the format says which it is. */
-  readonly target: string | null;
+  /** The class that is proposed, or that the format says. */
+  readonly target: ProposedClass;
+  /** One line for each thing that reading the file decided. */
+  readonly notices: readonly string[];
   /** The field as it was written, null for missing; rows are counted from 0. */
   field(column: string, row: number): string | null;
   /** A dataset with this target, these kinds and exclusions; throws as `readDataset` does. */
@@ -85,7 +89,8 @@ function tableOver(raw: RawTable, name: string): FileTable {
   return {
     name,
     rows,
-    target: raw.target,
+    target: proposedTarget(raw, byName),
+    notices: raw.notices ?? [],
     columns: raw.columns.map((column) => fileColumn(column, raw)),
     field(column, row) {
       const found = byName.get(column);
@@ -102,6 +107,16 @@ function tableOver(raw: RawTable, name: string): FileTable {
       return assembleRows({ ...raw, columns }, { ...options, name });
     },
   };
+}
+
+function proposedTarget(
+  { columns, target }: RawTable,
+  byName: ReadonlyMap<string, RawColumn>,
+): ProposedClass {
+  if (target !== null) return { name: target, why: "the file says so", ties: [] };
+  const readable = columns.filter((column) => !column.ignored);
+  const names = (readable.length > 0 ? readable : columns).map((column) => column.name);
+  return proposeClass(names, (name) => classFactsOf(byName.get(name)!))!;
 }
 
 function fileColumn(column: RawColumn, { declared }: RawTable): FileColumn {

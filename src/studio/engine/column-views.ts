@@ -5,6 +5,7 @@
 import {
   type CountSource,
   columnFacts,
+  columnNotes,
   createMemorySource,
   type FileColumn,
   type Histogram,
@@ -29,7 +30,7 @@ export async function chosenView(data: OpenedData): Promise<ChosenView> {
     const kept = facts.map((own, index): ColumnView => {
       const { name, kind, missing, distinct, range, bars, others } = own;
       const known = { name, kind, missing, distinct, range, bars, others };
-      return { ...known, share: shares[index], isExcluded: false, leftOut: null };
+      return { ...known, share: shares[index], isExcluded: false, leftOut: null, notes: notesOf(data, name) };
     });
     const left = file.table.columns.filter(
       ({ name }) => name !== dataset.target.name && !facts.some((own) => own.name === name),
@@ -40,7 +41,10 @@ export async function chosenView(data: OpenedData): Promise<ChosenView> {
       classes: source.classes.map((name, c) => ({ name, rows: counts[c] })),
       columns: [
         ...kept.sort((a, b) => b.share - a.share),
-        ...left.map((column) => leftColumn(column, chosen.exclude?.includes(column.name) ?? false)),
+        ...left.map((column) => ({
+          ...leftColumn(column, chosen.exclude?.includes(column.name) ?? false),
+          notes: notesOf(data, column.name),
+        })),
       ],
       concerns: await concernsOf(data, source, counts, left),
       split: data.splitView(),
@@ -50,7 +54,13 @@ export async function chosenView(data: OpenedData): Promise<ChosenView> {
   }
 }
 
-function leftColumn(column: FileColumn, isExcluded: boolean): ColumnView {
+/** As `inspect` says them. */
+function notesOf({ dataset }: OpenedData, name: string): readonly string[] {
+  const finding = dataset.findings?.find((own) => own.name === name);
+  return finding === undefined ? [] : [...columnNotes(finding), ...finding.warnings];
+}
+
+function leftColumn(column: FileColumn, isExcluded: boolean): Omit<ColumnView, "notes"> {
   const { name, kind, missing, distinct, reason, refusal } = column;
   const leftOut = isExcluded ? null : (refusal ?? reason);
   const nothing = { range: null, bars: [], others: 0, share: 0 };

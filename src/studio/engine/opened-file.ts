@@ -49,9 +49,7 @@ export class OpenedFile {
   }
 
   view(): FileView {
-    const { name, rows, columns, target } = this.table;
-    const names = columns.map((column) => column.name);
-    const fallback = names.includes("class") ? "class" : names.at(-1)!;
-    return { name, rows, columns, target: target ?? fallback, file: this.file };
+    const { name, rows, columns, target, notices } = this.table;
+    return { name, rows, columns, target, notices, file: this.file };
   }
 }

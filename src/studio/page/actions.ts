@@ -82,7 +82,7 @@ async function open(
   startSession({ file: opened, chosen: null, data: null, model: null });
   announced.value = `${opened.name} is read: ${countOf(opened.rows, "row")}, ${countOf(opened.columns.length, "column")}.`;
   goTo({ screen: "data", node: null });
-  await choose({ target: target ?? opened.target });
+  await choose({ target: target ?? opened.target.name });
 }
 
 /** What the engine had taken before, and how what it is asked for now is stopped. */

@@ -152,7 +152,7 @@ async function resume(id: string, name: string, kept: Kept<Entry>): Promise<bool
   const isFree = await claim(id);
   goOn(opened, isFree ? id : crypto.randomUUID(), isFree ? kept : undefined);
   if (form !== null) filledForm.value = form;
-  const first: Command = { ask: "data/choose", with: { target: opened.file.target } };
+  const first: Command = { ask: "data/choose", with: { target: opened.file.target.name } };
   await repeat(session === null && commands.length === 0 ? [first] : commands);
   checkpoint();
   if (!isFree)

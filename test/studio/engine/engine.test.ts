@@ -19,7 +19,7 @@ describe("a sample", () => {
   ])("$concept is the same every time, and can be learned", async ({ concept, target, classes, least }) => {
     const session = new Engine();
     const file = await session.ask("start/sample", { concept, rows: 800 });
-    expect(file).toMatchObject({ name: `${concept}.csv`, rows: 800, target });
+    expect(file).toMatchObject({ name: `${concept}.csv`, rows: 800, target: { name: target } });
     const again = await new Engine().ask("start/sample", { concept, rows: 800 });
     expect(again).toEqual(file);
     const chosen = await session.ask("data/choose", { target });
@@ -39,7 +39,7 @@ describe("a file", () => {
       { file: new Blob([text]), name: "ward.csv" },
       { onProgress: (progress) => bytes.push(progress.bytes) },
     );
-    expect(file).toMatchObject({ name: "ward.csv", rows: 240, target: "outcome" });
+    expect(file).toMatchObject({ name: "ward.csv", rows: 240, target: { name: "outcome" } });
     expect(file.file.size).toBe(text.length);
     expect(bytes.at(-1)).toBe(text.length);
     const page = await session.ask("data/rows", { from: 238, count: 50 });

@@ -19,6 +19,7 @@ import type { CodedAttribute, CodedRelation } from "../coded-relation.ts";
 import type { SqlConnector } from "../connector.ts";
 import type { Dialect } from "../dialect.ts";
 import type { Scratch } from "../scratch.ts";
+import { classFacts } from "./class-facts.ts";
 import { ColumnCoder, categoriesOf } from "./code-columns.ts";
 import { MOST_TEXTS, readColumnValues } from "./column-values.ts";
 import { type DateColumn, dateParts } from "./date-parts-sql.ts";
@@ -75,10 +76,12 @@ export async function codeRelation(
       { hint: [{ option: "query" }] },
     );
   }
-  const chosen = chooseColumns(name, names, {
+  const asked = {
     ...options,
     exclude: [...(options.exclude ?? []), ...(row === null || options.exclude?.includes(row) ? [] : [row])],
-  });
+  };
+  const facts = await classFacts({ connector, dialect, relation }, asked);
+  const chosen = chooseColumns(name, names, asked, (column) => facts.get(column) ?? null);
   const used = new Set([chosen.target, chosen.weights, chosen.units?.column, ...chosen.attributes]);
   const nested = relation.columns.find((column) => column.form === null && used.has(column.name));
   if (nested) throw nestedColumn(name, nested.name);

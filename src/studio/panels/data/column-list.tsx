@@ -68,6 +68,7 @@ const KINDS: readonly Option<Kind>[] = [
   { value: "continuous", text: "numbers" },
   { value: "categorical", text: "categories" },
   { value: "boolean", text: "yes or no" },
+  { value: "date", text: "dates" },
 ];
 
 function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassLooks; rows: number }) {
@@ -118,6 +119,11 @@ function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassL
         </p>
       )}
       <ColumnPicture column={column} looks={looks} />
+      {column.notes.map((note) => (
+        <p key={note} class="note">
+          {note}
+        </p>
+      ))}
       <p class="column-foot">
         <Select
           label={`Kind of ${name}: `}

@@ -52,6 +52,8 @@ export interface ColumnView
   readonly isExcluded: boolean;
   /** Why it was left out unasked: "it numbers the rows". */
   readonly leftOut: string | null;
+  /** How it was read, and what should be looked at: as `inspect` says it. */
+  readonly notes: readonly string[];
 }
 
 export interface ChosenView {

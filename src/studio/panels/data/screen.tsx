@@ -47,7 +47,7 @@ export function DataScreen() {
 function TargetCard() {
   const opened = file.value!;
   const found = data.value;
-  const target = chosen.value.target ?? found?.target ?? opened.target;
+  const target = chosen.value.target ?? found?.target ?? opened.target.name;
   return (
     <Card title="What is to be predicted">
       <p class="row">
@@ -58,15 +58,43 @@ function TargetCard() {
             .filter(({ refusal }) => refusal === null)
             .map(({ name }) => ({ value: name }))}
           onChange={(next) => {
-            const { exclude = [], ...rest } = chosen.value;
-            choose({ ...rest, target: next, exclude: exclude.filter((name) => name !== next) });
+            chooseTarget(next);
           }}
         />
       </p>
+      {target === opened.target.name && <Proposal />}
       {found !== null && <Balance found={found} />}
     </Card>
   );
 }
+
+function chooseTarget(target: string): void {
+  const { exclude = [], ...rest } = chosen.value;
+  choose({ ...rest, target, exclude: exclude.filter((name) => name !== target) });
+}
+
+/** Why this column was taken for the class, and what else could be. */
+function Proposal() {
+  const { why, ties } = file.value!.target;
+  return (
+    <>
+      <p class="note">Taken for the class because {why.replace(/;.*$/, "")}.</p>
+      {ties.length > 0 && (
+        <p class="note row">
+          Is it this one, or rather{" "}
+          {ties.slice(-MOST_TIES).map((name) => (
+            <Button key={name} class="quiet" onClick={() => chooseTarget(name)}>
+              {name}
+            </Button>
+          ))}
+          ?
+        </p>
+      )}
+    </>
+  );
+}
+
+const MOST_TIES = 4;
 
 /** Classes with their rows; of very many, the most frequent. */
 function Balance({ found }: { found: ChosenView }) {

@@ -1,6 +1,6 @@
 // What the Start screen asks of the engine, and what it gets.
 
-import type { FileColumn } from "../../../internal.ts";
+import type { FileColumn, FileTable } from "../../../internal.ts";
 import type { ByteProgress, Request } from "../request.ts";
 
 export interface Requests {
@@ -14,8 +14,10 @@ export interface FileView {
   readonly name: string;
   readonly rows: number;
   readonly columns: readonly FileColumn[];
-  /** The column that is predicted unless another is chosen. */
-  readonly target: string;
+  /** The column that is predicted unless another is chosen, and why that. */
+  readonly target: FileTable["target"];
+  /** What reading the file decided. */
+  readonly notices: readonly string[];
   /** The file itself. */
   readonly file: Blob;
 }

@@ -122,8 +122,6 @@ const TYPESCRIPT: Language = {
   }),
 };
 
-const IS = ["function is(value: string | null, text: string): boolean {", "  return value === text;", "}"];
-
 function writeModule(model: Model, isTyped: boolean): string {
   const columns = columnsOf(model, { style: "camelCase", taken: TAKEN });
   const decisions = writeDecisions(model, columns, isTyped ? TYPESCRIPT : JAVASCRIPT);
@@ -134,35 +132,36 @@ function writeModule(model: Model, isTyped: boolean): string {
   );
   const body = [...readers, ...decisions];
   const kinds = new Set(used.flatMap((schema) => (schema.derived ? [] : schema.kind)));
-  const given = givenColumns(model.columns);
+  const calls = (name: string): boolean => decisions.some((line) => line.includes(`${name}(`));
+  const hasDates = givenColumns(model.columns).some(({ kind }) => kind === "date");
+  const helpers = [
+    ...(isTyped && calls("is") ? [IS] : []),
+    ...(calls("countTrue") ? [COUNT_TRUE] : []),
+    ...(kinds.has("continuous") ? [READ_NUMBER] : []),
+    ...(kinds.has("date") ? [READ_DATE] : []),
+    ...(kinds.has("categorical") ? [READ_CATEGORY] : []),
+    ...(kinds.has("boolean") ? [READ_FLAG] : []),
+    ...(kinds.size > 0 ? [hasDates ? READ : READ.replace(" Date |", "")] : []),
+    ...dateParts(used),
+  ];
   return [
     ...head(model, isTyped),
     "",
-    `function decide(${parameter("row", "Row", isTyped)})${isTyped ? ": { name: Class; probabilities: number[] }" : ""} {`,
+    inLanguage("function decide(row«: Row»)«: { name: Class; probabilities: number[] }» {", isTyped),
     ...body.map((line) => `  ${line}`),
     "}",
-    ...(isTyped && decisions.some((line) => line.includes("is(")) ? ["", ...IS] : []),
-    ...(decisions.some((line) => line.includes("countTrue(")) ? ["", ...countTrue(isTyped)] : []),
-    ...(kinds.has("continuous") ? ["", ...readNumber(isTyped)] : []),
-    ...(kinds.has("date") ? ["", ...readDate(isTyped)] : []),
-    ...(kinds.has("categorical") ? ["", ...readCategory(isTyped)] : []),
-    ...(kinds.has("boolean") ? ["", ...readFlag(isTyped)] : []),
-    ...(kinds.size > 0
-      ? [
-          "",
-          ...readCell(
-            isTyped,
-            given.some(({ kind }) => kind === "date"),
-          ),
-        ]
-      : []),
-    ...dateParts(used, isTyped),
+    ...helpers.map((code) => inLanguage(code, isTyped)),
     "",
   ].join("\n");
 }
 
 function partCode({ part, of }: Derivation, { variables }: Columns): string {
   return `${PART_FUNCTIONS[part]}(${of.map(({ name }) => variables.get(name)!).join(", ")})`;
+}
+
+/** TypeScript, or JavaScript: the same without what stands in «…». */
+function inLanguage(code: string, isTyped: boolean): string {
+  return code.replace(/«([^»]*)»/g, isTyped ? "$1" : "");
 }
 
 function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): string {
@@ -176,15 +175,10 @@ function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): 
     : `readCategory(row, ${name})`;
 }
 
-function parameter(name: string, type: string, isTyped: boolean): string {
-  return isTyped ? `${name}: ${type}` : name;
-}
-
 function head(model: Model, isTyped: boolean): string[] {
   const classes = model.classes.map(quoteText);
   const hasDates = givenColumns(model.columns).some(({ kind }) => kind === "date");
   const plainRow = `Record<string, string | number | boolean |${hasDates ? " Date |" : ""} null>`;
-  const returned = (type: string): string => (isTyped ? `: ${type}` : "");
   return [
     `// ${modelKind(model)} for ${nameText(model.target)}, written by Espalier.`,
     "",
@@ -198,7 +192,7 @@ function head(model: Model, isTyped: boolean): string[] {
     ...describeColumns(model).map((line) => ` * - ${comment(line)}`),
     ...(isTyped ? [] : [" *", ` * @param {${plainRow}} row`, " * @returns {string} the class"]),
     " */",
-    `export function predict(${parameter("row", "Row", isTyped)})${returned("Class")} {`,
+    inLanguage("export function predict(row«: Row»)«: Class» {", isTyped),
     "  return decide(row).name;",
     "}",
     "",
@@ -212,9 +206,12 @@ function head(model: Model, isTyped: boolean): string[] {
           " * @returns {Record<string, number>} by class, adding up to 1",
         ]),
     " */",
-    `export function predictProbabilities(${parameter("row", "Row", isTyped)})${returned("Record<Class, number>")} {`,
+    inLanguage("export function predictProbabilities(row«: Row»)«: Record<Class, number>» {", isTyped),
     "  const { probabilities } = decide(row);",
-    `  return Object.fromEntries(CLASSES.map((label, index) => [label, probabilities[index]${isTyped ? "!" : ""}]))${isTyped ? " as Record<Class, number>" : ""};`,
+    inLanguage(
+      "  return Object.fromEntries(CLASSES.map((label, index) => [label, probabilities[index]«!»]))« as Record<Class, number>»;",
+      isTyped,
+    ),
     "}",
   ];
 }
@@ -240,147 +237,108 @@ function comment(text: string): string {
   return text.replaceAll("*/", "* /");
 }
 
-function countTrue(isTyped: boolean): string[] {
-  return [
-    isTyped ? "function countTrue(...items: boolean[]): number {" : "function countTrue(...items) {",
-    "  return items.filter((item) => item).length;",
-    "}",
-  ];
+const IS = `
+function is(value: string | null, text: string): boolean {
+  return value === text;
+}`;
+
+const COUNT_TRUE = `
+function countTrue(...items«: boolean[]»)«: number» {
+  return items.filter((item) => item).length;
+}`;
+
+const READ_NUMBER = `
+/** A missing number is NaN, which is neither at most nor above anything. */
+function readNumber(row«: Row», column«: keyof Row»)«: number» {
+  const value = read(row, column);
+  if (value === null) return NaN;
+  if (typeof value !== "number") throw new TypeError(\`\${column}: expected a number or null\`);
+  return value;
+}`;
+
+const READ_DATE = `
+/** Seconds since 1970; a time without a zone is universal time. */
+function secondsOf(value«: Date | string»)«: number» {
+  if (value instanceof Date) return value.getTime() / 1000;
+  const text = value.trim().replace(" ", "T");
+  const isPlain = text.includes("T") && !/(Z|[+-]\\d\\d(:?\\d\\d)?)$/i.test(text);
+  return Date.parse(isPlain ? \`\${text}Z\` : text) / 1000;
 }
 
-function readNumber(isTyped: boolean): string[] {
-  return [
-    "/** A missing number is NaN, which is neither at most nor above anything. */",
-    isTyped
-      ? "function readNumber(row: Row, column: keyof Row): number {"
-      : "function readNumber(row, column) {",
-    "  const value = read(row, column);",
-    "  if (value === null) return NaN;",
-    '  if (typeof value !== "number") throw new TypeError(`$' + "{column}: expected a number or null`);",
-    "  return value;",
-    "}",
-  ];
-}
+/** A missing date is NaN, which is neither at most nor above anything. */
+function readDate(row«: Row», column«: keyof Row»)«: number» {
+  const value = read(row, column);
+  if (value === null) return NaN;
+  if (typeof value !== "string" && !(value instanceof Date)) {
+    throw new TypeError(\`\${column}: expected a Date, a text such as 2019-04-01, or null\`);
+  }
+  return secondsOf(value);
+}`;
 
-function readDate(isTyped: boolean): string[] {
-  return [
-    "/** Seconds since 1970; a time without a zone is universal time. */",
-    isTyped ? "function secondsOf(value: Date | string): number {" : "function secondsOf(value) {",
-    "  if (value instanceof Date) return value.getTime() / 1000;",
-    '  const text = value.trim().replace(" ", "T");',
-    '  const isPlain = text.includes("T") && !/(Z|[+-]\\d\\d(:?\\d\\d)?)$/i.test(text);',
-    "  return Date.parse(isPlain ? `$" + "{text}Z` : text) / 1000;",
-    "}",
-    "",
-    "/** A missing date is NaN, which is neither at most nor above anything. */",
-    isTyped ? "function readDate(row: Row, column: keyof Row): number {" : "function readDate(row, column) {",
-    "  const value = read(row, column);",
-    "  if (value === null) return NaN;",
-    '  if (typeof value !== "string" && !(value instanceof Date)) {',
-    "    throw new TypeError(`$" + "{column}: expected a Date, a text such as 2019-04-01, or null`);",
-    "  }",
-    "  return secondsOf(value);",
-    "}",
-  ];
-}
+const READ_CATEGORY = `
+/** A category is its text; a missing one, or one outside a given list, is null. */
+function readCategory(row«: Row», column«: keyof Row», known«?: readonly string[]»)«: string | null» {
+  const value = read(row, column);
+  const text = value === null ? null : String(value);
+  return text === null || (known !== undefined && !known.includes(text)) ? null : text;
+}`;
 
-function readCategory(isTyped: boolean): string[] {
-  return [
-    "/** A category is its text; a missing one, or one outside a given list, is null. */",
-    isTyped
-      ? "function readCategory(row: Row, column: keyof Row, known?: readonly string[]): string | null {"
-      : "function readCategory(row, column, known) {",
-    "  const value = read(row, column);",
-    "  const text = value === null ? null : String(value);",
-    "  return text === null || (known !== undefined && !known.includes(text)) ? null : text;",
-    "}",
-  ];
-}
+const READ_FLAG = `
+/** One of two words, also given as false and true or, if everyday, as everyday words for them; else null. */
+function readFlag(row«: Row», column«: keyof Row», no«: string», yes«: string», everyday«: boolean»)«: string | null» {
+  const value = read(row, column);
+  if (value === null) return null;
+  if (typeof value === "boolean") return value ? yes : no;
+  const text = String(value);
+  if (text === no || text === yes) return text;
+  if (everyday && ["0", "false", "no", "f", "n"].includes(text.toLowerCase())) return no;
+  if (everyday && ["1", "true", "yes", "t", "y"].includes(text.toLowerCase())) return yes;
+  return null;
+}`;
 
-function readFlag(isTyped: boolean): string[] {
-  return [
-    "/** One of two words, also given as false and true or, if everyday, as everyday words for them; else null. */",
-    isTyped
-      ? "function readFlag(row: Row, column: keyof Row, no: string, yes: string, everyday: boolean): string | null {"
-      : "function readFlag(row, column, no, yes, everyday) {",
-    "  const value = read(row, column);",
-    "  if (value === null) return null;",
-    '  if (typeof value === "boolean") return value ? yes : no;',
-    "  const text = String(value);",
-    "  if (text === no || text === yes) return text;",
-    '  if (everyday && ["0", "false", "no", "f", "n"].includes(text.toLowerCase())) return no;',
-    '  if (everyday && ["1", "true", "yes", "t", "y"].includes(text.toLowerCase())) return yes;',
-    "  return null;",
-    "}",
-  ];
-}
-
-function readCell(isTyped: boolean, hasDates: boolean): string[] {
-  return [
-    isTyped
-      ? `function read(row: Row, column: keyof Row): string | number | boolean |${hasDates ? " Date |" : ""} null {`
-      : "function read(row, column) {",
-    "  if (!Object.hasOwn(row, column)) throw new TypeError(`the row has no $" +
-      "{column} (null means missing)`);",
-    "  return row[column] ?? null;",
-    "}",
-  ];
-}
+const READ = `
+function read(row«: Row», column«: keyof Row»)«: string | number | boolean | Date | null» {
+  if (!Object.hasOwn(row, column)) throw new TypeError(\`the row has no \${column} (null means missing)\`);
+  return row[column] ?? null;
+}`;
 
 const PART_FUNCTIONS = { weekday: "weekdayOf", month: "monthOf", hour: "hourOf", days: "daysBetween" };
 
+const DAY_OF = `
+/** Days since 1970-01-01. */
+function dayOf(seconds«: number»)«: number» {
+  return Math.floor(seconds / 86400);
+}`;
+
+const listed = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(", ");
+
+const PARTS = {
+  weekday: `
+/** null where there is no date. The first day of 1970 was a Thursday. */
+function weekdayOf(seconds«: number»)«: string | null» {
+  return [${listed(WEEKDAYS)}][(((dayOf(seconds) + 3) % 7) + 7) % 7] ?? null;
+}`,
+  month: `
+/** null where there is no date. */
+function monthOf(seconds«: number»)«: string | null» {
+  const month = new Date(dayOf(seconds) * 86400000).getUTCMonth();
+  return [${listed(MONTHS.slice(0, 6))},
+    ${listed(MONTHS.slice(6))}][month] ?? null;
+}`,
+  hour: `
+function hourOf(seconds«: number»)«: number» {
+  return Math.floor((seconds - dayOf(seconds) * 86400) / 3600);
+}`,
+  days: `
+/** How often midnight passed from the first to the second. */
+function daysBetween(first«: number», second«: number»)«: number» {
+  return dayOf(second) - dayOf(first);
+}`,
+} as const;
+
 /** The functions that compute parts of dates, of those that are used. */
-function dateParts(used: readonly ColumnSchema[], isTyped: boolean): string[] {
+function dateParts(used: readonly ColumnSchema[]): string[] {
   const parts = new Set(used.flatMap(({ derived }) => derived?.part ?? []));
-  const seconds = parameter("seconds", "number", isTyped);
-  const returned = (type: string): string => (isTyped ? `: ${type}` : "");
-  const list = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(", ");
-  return [
-    ...(parts.size > 0
-      ? [
-          "",
-          "/** Days since 1970-01-01. */",
-          `function dayOf(${seconds})${returned("number")} {`,
-          "  return Math.floor(seconds / 86400);",
-          "}",
-        ]
-      : []),
-    ...(parts.has("weekday")
-      ? [
-          "",
-          "/** null where there is no date. The first day of 1970 was a Thursday. */",
-          `function weekdayOf(${seconds})${returned("string | null")} {`,
-          `  return [${list(WEEKDAYS)}][(((dayOf(seconds) + 3) % 7) + 7) % 7] ?? null;`,
-          "}",
-        ]
-      : []),
-    ...(parts.has("month")
-      ? [
-          "",
-          "/** null where there is no date. */",
-          `function monthOf(${seconds})${returned("string | null")} {`,
-          "  const month = new Date(dayOf(seconds) * 86400000).getUTCMonth();",
-          `  return [${list(MONTHS.slice(0, 6))},`,
-          `    ${list(MONTHS.slice(6))}][month] ?? null;`,
-          "}",
-        ]
-      : []),
-    ...(parts.has("hour")
-      ? [
-          "",
-          `function hourOf(${seconds})${returned("number")} {`,
-          "  return Math.floor((seconds - dayOf(seconds) * 86400) / 3600);",
-          "}",
-        ]
-      : []),
-    ...(parts.has("days")
-      ? [
-          "",
-          "/** How often midnight passed from the first to the second. */",
-          `function daysBetween(${parameter("first", "number", isTyped)}, ${parameter("second", "number", isTyped)})${returned("number")} {`,
-          "  return dayOf(second) - dayOf(first);",
-          "}",
-        ]
-      : []),
-  ];
+  const needed = Object.entries(PARTS).filter(([part]) => parts.has(part as keyof typeof PARTS));
+  return needed.length > 0 ? [DAY_OF, ...needed.map(([, code]) => code)] : [];
 }

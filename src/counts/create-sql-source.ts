@@ -131,7 +131,7 @@ async function codeAndCount(
     const notices = [...coded.notices];
     if (scratch.refusal !== null) {
       notices.push(
-        `no scratch table may be made (${scratch.refusal}): rows are coded anew for every count, which is slow`,
+        `no scratch table may be made (${scratch.refusal}): rows are coded again for every count, which is slow`,
       );
     }
     const { target, classes } = coded.relation;

@@ -62,7 +62,9 @@ export class CardDraft {
     if (!Number.isInteger(value) || Math.abs(value) > MOST_POINTS)
       throw new DataError(`points are whole numbers from -${MOST_POINTS} to ${MOST_POINTS}, got ${value}`);
     if (hasColumns(this.#model))
-      throw new DataError("points of several classes cannot be changed one by one; learn the scorecard anew");
+      throw new DataError(
+        "points of several classes cannot be changed one by one; learn the scorecard again",
+      );
     const { draft, place } = this.#band(at);
     const was = this.describe(at);
     const band = draft.bands[place];

@@ -32,7 +32,7 @@ export function thresholdRule(model: Model, name: string, from: number): Decisio
       `the model has no class ${nameText(name)}; its classes are ${model.classes.map(nameText).join(", ")}`,
     );
   if (!(from >= 0 && from <= 1))
-    throw new DataError(`a class is said from a probability on, which is from 0 to 1, got ${from}`);
+    throw new DataError(`the probability from which a class is predicted is from 0 to 1, got ${from}`);
   return { type: "threshold", class: name, at: from };
 }
 

@@ -103,7 +103,8 @@ export async function editDocument(
     history.push(...edited.records);
     const after = model;
     if (isRecounted) {
-      if (counted === null) throw new DataError("counting anew needs rows with classes", { hint: GIVE_ROWS });
+      if (counted === null)
+        throw new DataError("counting again needs rows with classes", { hint: GIVE_ROWS });
       model = recount(model, counted.rows);
       history.push({ recount: counted.name, ...(edits.length === 0 && { alone: true }) });
     }

@@ -56,7 +56,7 @@ export function edit(model: Model, edits: readonly Edit[], options: EditOptions 
   const run = new EditRun(model, options);
   for (const request of edits) {
     if (request.type === "grow")
-      throw new DataError("growing a branch anew learns from rows: use editAndGrow");
+      throw new DataError("growing a branch again learns from rows: use editAndGrow");
     run.apply(request);
   }
   return run.finish();
@@ -112,7 +112,7 @@ class EditRun {
 
   async grow(request: Extract<Edit, { type: "grow" }>, context: LearnContext): Promise<void> {
     this.#checkLocks(request);
-    if (this.#draft instanceof CardDraft) throw this.#draft.cannot("a branch grown anew");
+    if (this.#draft instanceof CardDraft) throw this.#draft.cannot("a branch grown again");
     if (this.#draft instanceof ListDraft) {
       this.#draft.graft(request.at);
       return;
@@ -122,7 +122,7 @@ class EditRun {
       { ...this.#draft.finish(), columns: this.#columns },
       this.#draft.addressNow(request.at)!,
       request,
-      this.#needRows("growing a branch anew"),
+      this.#needRows("growing a branch again"),
       context,
     );
     this.#record(request, this.#draft.graft(request.at, branch));

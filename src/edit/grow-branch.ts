@@ -30,9 +30,7 @@ export async function growBranch(
     const part = await partAt(source, model, address);
     const [counts] = await source.countClasses([part]);
     if (counts.every((count) => count === 0))
-      throw new DataError(
-        `no row of ${rows.name} arrives at part ${address}: there is nothing to grow it from`,
-      );
+      throw new DataError(`no row of ${rows.name} reaches part ${address}: there is nothing to grow it from`);
     const procedure = procedureOf({ ...options, method: learner });
     const { model: grown } = await fitProcedure(source, part, procedure, context);
     // A search that was stopped would not give the same branch when the edit is replayed.
@@ -65,7 +63,7 @@ function withClasses(grown: TreeModel, { classes }: Model): TreeModel {
   const root = foldTree<TreeNode, TreeNode>(grown.root, childrenOf, (node, children) => {
     if (!classes.includes(node.class))
       throw new DataError(
-        `the rows have a class "${node.class}" that the model does not know; learn it anew`,
+        `the rows have a class "${node.class}" that the model does not know; learn it again`,
       );
     const counts = places.map((place) => (place < 0 ? 0 : node.counts[place]));
     return { ...withChildren(node, children), counts };

@@ -129,7 +129,9 @@ export class ListDraft {
   }
 
   graft(at: string): Change {
-    throw new DataError(`part ${at} is a rule of a list, which has no branches to grow; learn the list anew`);
+    throw new DataError(
+      `part ${at} is a rule of a list, which has no branches to grow; learn the list again`,
+    );
   }
 
   /** Where a part stands in the model as it is now; null where it is gone. */

@@ -34,7 +34,7 @@ export function parseCondition(text: string, columns: readonly ColumnSchema[]): 
   const not = /^not\s+(.*)$/i.exec(trimmed);
   if (not) return flag(columnNamed(not[1], columns), true);
   const compared = comparison(trimmed, columns);
-  if (compared === null) throw new DataError(`${quoteText(text)} is no condition; write one ${FORMS}`);
+  if (compared === null) throw new DataError(`${quoteText(text)} is not a condition; write one ${FORMS}`);
   const { schema, sign, value } = compared;
   const isNegated = sign === ">" || sign === "!=";
   const negated = isNegated && { negated: true };

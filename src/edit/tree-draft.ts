@@ -58,7 +58,7 @@ export class TreeDraft {
     const draft = this.#nodes.part(at);
     const { node } = draft;
     if (node.type !== "leaf")
-      throw new DataError(`part ${at} is a split already; change its test, or grow it anew`);
+      throw new DataError(`part ${at} is a split already; change its test, or grow it again`);
     const sides = count(this.finish(), this.addressNow(at)!, test);
     const leaf = (counts: readonly number[]): LeafNode => {
       const most = Math.max(...counts);
@@ -81,7 +81,7 @@ export class TreeDraft {
     if (node.type === "leaf") throw new DataError(`part ${at} is a leaf; split it instead`);
     if (node.type !== "test") {
       throw new DataError(
-        `part ${at} is a multiway split, whose branches are its values; grow it anew, or remove it and split the leaf`,
+        `part ${at} is a multiway split, whose branches are its values; grow it again, or remove it and split the leaf`,
       );
     }
     const was = this.#text(node.test);
@@ -94,7 +94,7 @@ export class TreeDraft {
     const { node } = draft;
     if (node.type !== "test") {
       throw new DataError(
-        `part ${at} is ${node.type === "leaf" ? "a leaf; split it instead" : "a multiway split, which has no conditions; change it by growing it anew"}`,
+        `part ${at} is ${node.type === "leaf" ? "a leaf; split it instead" : "a multiway split, which has no conditions; change it by growing it again"}`,
       );
     }
     const { test } = node;

@@ -44,7 +44,7 @@ export async function createDatabaseSource(
   options: DatabaseSourceOptions = {},
 ): Promise<RawCountSource> {
   const parsed = typeof address === "string" ? parseDatabaseAddress(address) : address;
-  if (parsed === null) throw new DataError(`${address}: this is no address of a database`);
+  if (parsed === null) throw new DataError(`${address}: this is not the address of a database`);
   const { table, text, row } = parsed;
   const { dialect, useRelation } = engineOf(parsed);
   const { signal, environment = process.env, wrap = (inner) => inner, ...rest } = options;

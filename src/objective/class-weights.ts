@@ -13,7 +13,7 @@ export function withClassWeights(
 ): Readonly<Record<string, unknown>> {
   if (classWeights === undefined || classWeights === null) return options;
   if (options.priors !== undefined && options.priors !== "data") {
-    throw new DataError("classWeights and priors say the same in two ways; give one of both", {
+    throw new DataError("classWeights and priors say the same in two ways; give only one of them", {
       code: "bad-option",
     });
   }

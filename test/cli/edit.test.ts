@@ -213,7 +213,7 @@ describe("espalier edit", () => {
   it.each([
     [["--split-leaf", "5=colour = red"], /the model does not use column colour|there is no column "colour"/],
     [["--split-leaf", "5"], /expected PART=CONDITION, such as 3="age <= 30" or 3=age/],
-    [["--grow", "5=redwood"], /growing a branch anew needs rows with classes/],
+    [["--grow", "5=redwood"], /growing a branch again needs rows with classes/],
     [["--grow", "5"], /expected PART=METHOD/],
     [["--move-rule", "2=1"], /has no rules to move/],
     [["--shares", "1,1,1", "--remove", "5"], /--shares splits rows: add --data FILE/],

@@ -28,7 +28,11 @@ const wrong: readonly [string, 1 | 2, string][] = [
     'other.csv: expected prices of 0 or more by column such as {"mri": 900, "age": 0}',
   ],
   ["scratch --drop", 2, "the argument <address> is missing; see espalier scratch --help"],
-  ["scratch weather.csv", 2, "weather.csv is no address of a database; write, say, trino://user@host/…"],
+  [
+    "scratch weather.csv",
+    2,
+    "weather.csv is not the address of a database; write it like trino://user@host/…",
+  ],
   ["scratch trin://host/lake", 1, "trin:// is no database known here; did you mean trino://?"],
   ["studio nowhere.csv", 1, "nowhere.csv: cannot read: there is no such file or folder; check the path"],
   ["studio --port 70000", 2, '--port: expected a port from 0 to 65535, got "70000"'],

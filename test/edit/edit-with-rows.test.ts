@@ -141,7 +141,7 @@ describe("locks", () => {
   });
 });
 
-describe("growing a branch anew", () => {
+describe("growing a branch again", () => {
   it("learns it from the rows that arrive there alone, the same twice", async () => {
     const { model: tree } = edit(stump, [{ type: "split-leaf", at: "1", test: small }], { rows });
     const grow: Edit = {

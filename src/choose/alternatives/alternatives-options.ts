@@ -52,7 +52,7 @@ export const alternativesOptions = {
   minRows,
   thresholds: wholeNumber(
     "--thresholds <k>",
-    "try only so many cuts of each number, at its quantiles (0: every cut)",
+    "try only this many cuts of each number, at its quantiles (0: every cut)",
     10,
     0,
   ),

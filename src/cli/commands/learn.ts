@@ -69,16 +69,20 @@ function declare(command: Command): void {
     ],
     [
       "--class-weights <weights>",
-      "as how many the rows of a class count: balanced, or yes=5,no=1",
+      "how many times each row of a class counts: balanced, or yes=5,no=1",
       classWeights,
     ],
-    ["--min-recall <share>", "least share of the rows of --of that are answered so", shareOrPercent],
+    ["--min-recall <share>", "least recall of --of: the share of its rows predicted as it", shareOrPercent],
     [
       "--max-alarms <share>",
-      "most rows of other classes answered as --of, as a share of these: 2%",
+      "most false alarms: the share of the rows of other classes predicted as --of, such as 2%",
       shareOrPercent,
     ],
-    ["--min-precision <share>", "least share of the rows answered as --of that are", shareOrPercent],
+    [
+      "--min-precision <share>",
+      "least precision of --of: the share of the rows predicted as it that are it",
+      shareOrPercent,
+    ],
     ["--of <class>", "the class of these limits (default: the rarest)"],
     ["--select <name>", `select columns first: ${selectMethods.join(", ")} (see espalier select)`],
   ]);
@@ -86,7 +90,7 @@ function declare(command: Command): void {
   addFlags(command, group, [
     [
       "--screen <n>",
-      "show the method only so many columns, those that inform most on their own",
+      "let the method see only this many columns, those most informative on their own",
       wholeNumber(1),
     ],
     [
@@ -104,7 +108,7 @@ function declare(command: Command): void {
     ],
     sharesFlag("learn from the first, evaluate on the second, leave the third unseen"),
     ["--cv <folds>", "evaluate by cross-validation", wholeNumber(2)],
-    ["--nested", "with --cv and no method: choose anew in every fold"],
+    ["--nested", "with --cv and no method: make the choice again in every fold"],
     ["--alternatives", "say how many small trees would have been as good (see espalier alternatives)"],
   ]);
   addFlags(command, OUTPUT, [

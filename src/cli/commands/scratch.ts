@@ -35,7 +35,7 @@ export const scratchCommand: CliCommand = {
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const address = parseDatabaseAddress(args[0]);
   if (!address)
-    throw new UsageError(`${args[0]} is no address of a database; write, say, trino://user@host/…`);
+    throw new UsageError(`${args[0]} is not the address of a database; write it like trino://user@host/…`);
   const { dialect } = engineOf(address);
   const { interrupt: signal, env: environment, stdout } = surroundings;
   const connector = await openDatabase(address, { signal, environment });

@@ -48,7 +48,7 @@ export async function parseAlternativesFlags(typed: CommandCall["options"]): Pro
     throw new UsageError("--within and --multiplier both say how much worse a tree may be; give one of them");
   }
   if (given.maxDepth !== undefined && given.maxRules !== undefined) {
-    throw new UsageError("--max-depth is of trees and --max-rules of lists; give one of them");
+    throw new UsageError("--max-depth is for trees and --max-rules for lists; give one of them");
   }
   if (given.without !== undefined) options.without = given.without;
   if (given.prices !== undefined) options.prices = await readPrices(given.prices);

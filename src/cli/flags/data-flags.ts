@@ -56,12 +56,12 @@ export const KINDS_FLAG: Flag = [
 ];
 export const NA_FLAG: Flag = [
   "--na <list>",
-  "texts that mark a missing value, besides those that are found: -999,unknown; none for no others than empty cells",
+  "texts that mark a missing value, besides those that are found: -999,unknown; none if only empty cells do",
   parseMarks,
 ];
 export const DATES_FLAG = new Option(
   "--dates <order>",
-  "whether 1/2/2019 is the first of February or the second of January (default: as the dates tell)",
+  "whether 1/2/2019 is the first of February or the second of January (default: as the dates show)",
 ).choices(DATE_ORDERS);
 export const DATE_PARTS_FLAG: Flag = [
   "--no-date-parts",
@@ -73,13 +73,13 @@ export const WEIGHTS_FLAG: Flag = ["--weights <column>", "the column of row weig
 export const UNIT_FLAGS: readonly Flag[] = [
   [
     "--group <column>",
-    "keep all rows of a group together (a patient, a shop), to evaluate on new groups; the column is no attribute",
+    "keep all rows of a group together (a patient, a shop), to evaluate on new groups; the column is not learned from",
   ],
-  ["--time <column>", "learn from earlier rows and evaluate on later ones; the column is no attribute"],
+  ["--time <column>", "learn from earlier rows and evaluate on later ones; the column is not learned from"],
 ];
 export const KEEP_FLAG: Flag = [
   "--keep <columns>",
-  "columns to learn from whatever they look like: ids, leaks, the column of --group or --time",
+  "columns to learn from even if they look like ids or leaks, or are the column of --group or --time",
   names,
 ];
 

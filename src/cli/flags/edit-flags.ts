@@ -112,7 +112,7 @@ const EDITS: readonly EditFlag[] = [
     "grow",
     "part=method",
     "3=redwood or 3=t2,seed=7,max-conditions=4",
-    "learn a branch anew from its rows: 3=redwood, or 3=t2,seed=7,max-conditions=4 (needs --data)",
+    "learn a branch again from its rows: 3=redwood, or 3=t2,seed=7,max-conditions=4 (needs --data)",
     growEdit,
   ),
   named("lock", "part", "keep a part, and all below it, from being changed"),

@@ -67,7 +67,7 @@ export async function openSource(
   const ofDatabases = [query, sqlLog, maxDistinct].some((flag) => flag !== undefined);
   if (ofDatabases || askPassword || bins === "approx") {
     throw new UsageError(
-      "--query, --ask-password, --sql-log, --max-distinct and --bins approx are of databases; give the address of one, or --engine duckdb",
+      "--query, --ask-password, --sql-log, --max-distinct and --bins approx work only on databases; give the address of one, or --engine duckdb",
     );
   }
   const dataset = await readDatasetInput(path, columns, surroundings);

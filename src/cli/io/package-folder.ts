@@ -8,7 +8,8 @@ export function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "package.json"))) {
     const above = dirname(folder);
-    if (above === folder) throw new Error("package.json is missing from the installation; install it anew");
+    if (above === folder)
+      throw new Error("package.json is missing from the installation; install Espalier again");
     folder = above;
   }
   return folder;

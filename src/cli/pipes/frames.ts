@@ -89,7 +89,7 @@ export function frameOf(header: object): Uint8Array {
 
 function headerLength(preamble: Uint8Array): number {
   if (MARK.some((byte, index) => preamble[index] !== byte))
-    throw new FrameError("what came is no frame of Espalier: it does not begin with ESP1");
+    throw new FrameError("this is not a frame of Espalier: it does not begin with ESP1");
   const length = new DataView(preamble.buffer).getUint32(MARK.length, true);
   if (length > LONGEST_HEADER) throw new FrameError(`a header of ${length} bytes is too long`);
   return length;
@@ -100,10 +100,10 @@ function parsed(bytes: Uint8Array): Frame["header"] {
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new FrameError("the header of a frame is no JSON");
+    throw new FrameError("the header of a frame is not JSON");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new FrameError("the header of a frame is no object");
+    throw new FrameError("the header of a frame is not an object");
   return value as Frame["header"];
 }
 
@@ -111,5 +111,5 @@ function bufferLengths(value: unknown): readonly number[] {
   const isLength = (length: unknown): boolean =>
     Number.isSafeInteger(length) && Number(length) >= 0 && Number(length) <= LONGEST_BUFFER;
   if (Array.isArray(value) && value.every(isLength)) return value;
-  throw new FrameError("the header of a frame names its buffers by what are no lengths");
+  throw new FrameError("the header of a frame gives lengths of buffers that are not whole numbers");
 }

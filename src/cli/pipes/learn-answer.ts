@@ -61,7 +61,7 @@ export const learnAnswer: Answer = async (call) => {
 /** "report": the page on what was learned last, as `learn --report` writes it. */
 export const reportAnswer: Answer = async ({ options, context }) => {
   if (kept === null || kept.learned !== options.learned)
-    throw new DataError("its table is no longer held; give the data again to have a report", {
+    throw new DataError("its table is no longer in memory; give the data again for a report", {
       code: "bad-option",
     });
   const { source, result, notices } = kept;

@@ -28,14 +28,14 @@ export const options = {
   bands,
   thresholds: wholeNumber(
     "--thresholds <k>",
-    "try only so many cuts of each number, at its quantiles (0: every cut)",
+    "try only this many cuts of each number, at its quantiles (0: every cut)",
     10,
     0,
   ),
   maxFnr: share("--max-fnr <share>", "most positive training rows that may be missed, as a share of them"),
   maxFpr: share(
     "--max-fpr <share>",
-    "most other training rows that may be called positive, as a share of them",
+    "most other training rows that may be predicted positive, as a share of them",
   ),
   positive,
   costs,

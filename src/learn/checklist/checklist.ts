@@ -17,7 +17,7 @@ import type { AnswerCosts } from "./settle.ts";
 
 const number = wholeNumber(
   "--bands <n>",
-  "most runs of counts with a class of their own; each beyond the first repeats all items (default: one for each class)",
+  "most runs of counts with a class of their own; each after the first repeats all items (default: one for each class)",
   2,
   2,
 );

@@ -22,7 +22,7 @@ export const fringeOptionSpecs = {
   restarts: {
     ...wholeNumber(
       "--restarts <n>",
-      "when no feature is new and rows are few, take features from trees on other splits of the rows, so many times in all; 0 as in the paper",
+      "when no feature is new and rows are few, take features from trees on other splits of the rows, at most this many times; 0 as in the paper",
       6,
       0,
     ),

@@ -18,7 +18,7 @@ import { splits } from "../../split/splits-option.ts";
 const refine = {
   ...oneOf(
     "--refine <when>",
-    "yes: on all training rows choose every condition anew, and grow rules anew where that pays; no: as in the paper",
+    "yes: on all training rows choose each condition again, and grow new rules where that helps; no: as in the paper",
     "no",
     ["yes", "no"] as const,
   ),

@@ -42,7 +42,7 @@ interface Scale {
 export async function regrowList(list: GrownList, request: RegrowRequest): Promise<GrownList> {
   const { source, part, rows, costs, context } = request;
   const place = { costs, signal: context.signal };
-  context.onProgress?.({ done: null, text: "growing rules anew" });
+  context.onProgress?.({ done: null, text: "growing new rules" });
   const refiner = await ListRefiner.over(request, costs);
   const refined = await refiner.refine(list);
   const placed = await PlacedList.over(rows, refined, place);

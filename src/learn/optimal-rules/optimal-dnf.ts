@@ -21,7 +21,7 @@ import { searchedRules, unsearchedNotices } from "./searched-rules.ts";
 
 const options = {
   positive,
-  smallest: oneOf("--smallest <what>", "what to have fewest of: rules or literals", "rules", [
+  smallest: oneOf("--smallest <what>", "what to minimise: the number of rules or of literals", "rules", [
     "rules",
     "literals",
   ] as const),

@@ -22,7 +22,7 @@ const options = {
   maxLiterals,
   sparsity: atLeastZero(
     "--sparsity <cost>",
-    "cost of a rule (of a leaf, for trees), in mistakes: what saves fewer is left out",
+    "cost of a rule (of a leaf, for trees), in mistakes: one that saves fewer is left out",
     1,
   ),
   thresholds,

@@ -13,7 +13,7 @@ export const maxLiterals: OptionSpec<number> = {
 
 export const thresholds = wholeNumber(
   "--thresholds <k>",
-  "try only so many cuts of each number, at its quantiles (0: every cut)",
+  "try only this many cuts of each number, at its quantiles (0: every cut)",
   0,
   0,
 );

@@ -35,13 +35,13 @@ const options = {
   ),
   thresholds: wholeNumber(
     "--thresholds <k>",
-    "try only so many cuts of each number, at its quantiles (0: every cut)",
+    "try only this many cuts of each number, at its quantiles (0: every cut)",
     0,
     0,
   ),
   sparsity: atLeastZero(
     "--sparsity <cost>",
-    "cost of a leaf (of a rule, for lists), in mistakes: what saves fewer is left out",
+    "cost of a leaf (of a rule, for lists), in mistakes: one that saves fewer is left out",
     0,
   ),
   missingBranch: oneOf(

@@ -45,7 +45,7 @@ type RefinedOptions = OptionsOf<typeof options>;
 export const refined: Learner<RefinedOptions> = {
   name: "refined",
   aliases: ["tended"],
-  summary: "a small tree in which every split is chosen anew given the others until none can be improved",
+  summary: "a small tree in which each split is chosen again, given the others, until none can be improved",
   family: "refined tree",
   traits: { needsRows: true },
   options,

@@ -18,7 +18,7 @@ type RedwoodOptions = OptionsOf<typeof options>;
 
 const cut = oneOf(
   "--cut <by>",
-  "what a tree that is too large loses least of when it is cut down: errors (or their cost), or deviance, that of its probabilities",
+  "what is kept lowest when a tree that is too large is cut down: errors (or their cost), or the deviance of its probabilities",
   "errors",
   ["errors", "deviance"] as const,
 );
@@ -33,10 +33,13 @@ export const redwood: Learner<RedwoodOptions> = {
   learn(request) {
     const { criterion: name, splits } = request.options;
     if (name !== "information" && splits !== "information") {
-      throw new DataError(`${splits} chooses splits by information, not by ${name}; leave out one of both`, {
-        code: "bad-option",
-        hint: [{ option: "criterion" }, { option: "splits" }],
-      });
+      throw new DataError(
+        `${splits} chooses splits by information, not by ${name}; leave out one of the two`,
+        {
+          code: "bad-option",
+          hint: [{ option: "criterion" }, { option: "splits" }],
+        },
+      );
     }
     return learnTree(request, (factors) =>
       splitChooser({ ...request.options, criterion: splitCriterion(name, factors) }),

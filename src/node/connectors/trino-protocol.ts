@@ -166,7 +166,7 @@ async function readAnswer(response: Response, what: string): Promise<TrinoAnswer
   try {
     return JSON.parse(text) as TrinoAnswer;
   } catch {
-    throw new TransientError(`${what} answers what is no JSON`);
+    throw new TransientError(`${what} answers with something that is not JSON`);
   }
 }
 

@@ -13,7 +13,7 @@ export type CriterionName = keyof typeof criteria;
 
 export const criterion = oneOf<CriterionName>(
   "--criterion <name>",
-  "what makes a split good: the information it gives about the class, or how much it lowers Gini's index",
+  "how splits are scored: by the information they give about the class, or by how much they lower Gini's index",
   "information",
   ["information", "gini"],
 );

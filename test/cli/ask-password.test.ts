@@ -41,7 +41,7 @@ it("without a terminal it is said where a password is looked for", async () => {
 
 it("files have no password", async () => {
   for (const [data, reason] of [
-    ["data.csv", "are of databases"],
+    ["data.csv", "work only on databases"],
     ["duckdb:data.duckdb:t", "has no password"],
   ]) {
     const { code, stderr } = await run(["learn", data, "--ask-password"]);

@@ -113,7 +113,7 @@ describe("the child of the Python and R packages", () => {
     send({ id: 3, request: "learn", ...table }, [a]);
     expect(await answer(3)).toMatchObject({ error: { message: expect.stringContaining("other columns") } });
     child.stdin.write("this is no frame");
-    expect(await answer(null)).toMatchObject({ error: { message: expect.stringContaining("no frame") } });
+    expect(await answer(null)).toMatchObject({ error: { message: expect.stringContaining("not a frame") } });
     expect(await code).toBe(1);
   });
 

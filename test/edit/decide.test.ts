@@ -49,6 +49,6 @@ describe("another decision on a model", () => {
     const decide = (name: string, from: number) =>
       edit(mushroomList, [{ type: "decide", at: "all", class: name, from }]);
     expect(() => decide("tasty", 0.5)).toThrow("the model has no class tasty");
-    expect(() => decide("edible", 1.5)).toThrow("which is from 0 to 1, got 1.5");
+    expect(() => decide("edible", 1.5)).toThrow("is predicted is from 0 to 1, got 1.5");
   });
 });

@@ -268,6 +268,6 @@ describe("a condition that is typed", () => {
     expect(complaintAt("a=b <= 3")).toContain("compare it with = or !=");
     expect(complaintAt("a=b = z")).toContain("has no value z");
     expect(complaintAt("size")).toContain("write what it is compared with");
-    expect(complaintAt("??")).toContain("is no condition");
+    expect(complaintAt("??")).toContain("is not a condition");
   });
 });

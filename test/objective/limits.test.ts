@@ -72,7 +72,7 @@ it("class weights are priors of as many rows", () => {
   });
   expect(() => withClassWeights({ classWeights: { maybe: 9 } }, CLASSES, counts)).toThrow("maybe");
   expect(() => withClassWeights({ classWeights: "balanced", priors: "uniform" }, CLASSES, counts)).toThrow(
-    "one of both",
+    "only one of them",
   );
 });
 

@@ -126,7 +126,7 @@ describe.skipIf(!isHere)(`PostgreSQL${isHere ? "" : " (skipped: no server here)"
     );
     const reader = await connectPostgres({ ...server, user: "reader" as "espalier" });
     const source = await createSqlSource(reader, postgres, { table: "changing", name: "data", handOver: 0 });
-    expect(source.notices.at(-1)).toMatch(/^no scratch table may be made \(.*\): rows are coded anew/);
+    expect(source.notices.at(-1)).toMatch(/^no scratch table may be made \(.*\): rows are coded again/);
     expect((await source.countClasses([source.everything]))[0]).toHaveLength(2);
     await expect(source.randomSplit(source.everything, { seed: 1, shares: [1, 1] })).rejects.toThrow(
       /none may be made \(permission denied [^:]*\); grant TEMPORARY on the database/,

@@ -201,7 +201,7 @@ describe("growing by Gini's index", () => {
   it("is refused where splits are chosen by skewing, which goes by information", async () => {
     const dataset = makeDataset([textColumn(["a", "b"])], ["x", "y"], null);
     await expect(learnTree(dataset, "redwood", { criterion: "gini", splits: "skewing" })).rejects.toThrow(
-      "skewing chooses splits by information, not by gini; leave out one of both",
+      "skewing chooses splits by information, not by gini; leave out one of the two",
     );
   });
 });

@@ -283,8 +283,11 @@ function readCategory(row«: Row», column«: keyof Row», known«?: readonly st
   return text === null || (known !== undefined && !known.includes(text)) ? null : text;
 }`;
 
+const FLAG_COMMENT =
+  "/** One of two words, also given as false and true or, if everyday, as everyday words for them; else null. */";
+
 const READ_FLAG = `
-/** One of two words, also given as false and true or, if everyday, as everyday words for them; else null. */
+${FLAG_COMMENT}
 function readFlag(row«: Row», column«: keyof Row», no«: string», yes«: string», everyday«: boolean»)«: string | null» {
   const value = read(row, column);
   if (value === null) return null;

@@ -5,39 +5,27 @@
 
 import { sideMerit } from "../../kernels/information.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
-import { type BitColumns, type PairCount, TOO_FEW_ROWS } from "../../kernels/pair-count.ts";
+import type { PairCount } from "../../kernels/pair-count.ts";
 import type { Pace } from "../../run/pace.ts";
 import { BitRowSets, type BitRows } from "../bit-rows.ts";
 import { SimilarSets } from "../similar-sets.ts";
 import { BestRoot } from "./best-root.ts";
+import { BitCounts, bestOf, pairsOf, type Seconds } from "./bit-counts.ts";
 import { LEAF, MULTIWAY, type Plan, QUERY } from "./problem/plan.ts";
 import type { Problem } from "./problem/problem.ts";
 import type { Watch } from "./problem/search-options.ts";
-import { dividedRows, leastGain } from "./problem/two-valued.ts";
-import { type CountedPairs, RootSample } from "./root-sample.ts";
+import { dividedRows } from "./problem/two-valued.ts";
+import type { CountedPairs } from "./root-sample.ts";
 import { type BitSolution, SolvedSets } from "./solved-sets.ts";
 
-/** What counting pairs yields for one row set. */
-interface Seconds {
-  /** Objective of the best depth-2 tree with each column at its root. */
-  readonly roots: Float64Array;
-  /** Of both sides of each root, those of code 0 first: a leaf or one more query. */
-  readonly sides: Float64Array;
-  readonly leaf: number;
-}
-
-/** Sets of fewer words are not worth sampling; of others one word in so many is taken. */
+/** Sets of fewer words are not worth sampling. */
 const FEWEST_WORDS = 24;
-const SAMPLED = 8;
 
 /** What both sides of each root cost at least, those of code 0 first, by these columns. */
 interface Hint {
   readonly names: readonly number[];
   readonly sides: Float64Array;
 }
-
-/** Class counts of the rows on either side of a root. */
-type SideCounts = readonly [zeros: Int32Array, ones: Int32Array];
 
 /** A search over the roots of one row set. */
 interface Roots {
@@ -55,22 +43,19 @@ export class BitSearch {
   readonly sets: BitRowSets;
   readonly #problem: Problem;
   readonly #memory: LinearMemory;
-  readonly #kernels: PairCount;
   readonly #pace: Pace;
   readonly #step: number;
   readonly #solved = new SolvedSets();
-  /** Fewest rows of a leaf that rows reach, in gain. */
-  readonly #least: number;
+  readonly #counts: BitCounts;
 
   constructor(problem: Problem, memory: LinearMemory, kernels: PairCount, pace: Pace) {
     this.#problem = problem;
     this.#memory = memory;
-    this.#kernels = kernels;
     this.#pace = pace;
     this.sets = new BitRowSets(dividedRows(problem), memory);
     const { epsilon, quantum } = problem.objective;
     this.#step = (epsilon || quantum) / 2;
-    this.#least = leastGain(problem);
+    this.#counts = new BitCounts(problem, memory, kernels, this.sets);
   }
 
   async solve(set: BitRows, depth: number, budget: number, watch?: Watch): Promise<BitSolution> {
@@ -91,22 +76,23 @@ export class BitSearch {
   ): Promise<BitSolution> {
     const { leafPenalty } = this.#problem.objective;
     const { count, classes } = set;
-    const singles = this.#countSingles(set);
+    const singles = this.#counts.countSingles(set);
     const { totals } = singles;
     const found = new BestRoot(budget, this.#step, watch);
-    const leaf = this.#leaf(totals, count * classes, null, 0);
+    const leaf = this.#counts.leaf(totals, count * classes, null, 0);
     if (leaf < found.value) found.improve(leaf, -1, LEAF);
     if (depth === 0 || count === 0 || 2 * leafPenalty >= found.value) return found.solution;
     if (depth === 1) {
       for (let i = 0; i < count; i++) {
         const stump =
-          this.#leaf(totals, i * classes, null, 0) + this.#leaf(totals, count * classes, totals, i * classes);
+          this.#counts.leaf(totals, i * classes, null, 0) +
+          this.#counts.leaf(totals, count * classes, totals, i * classes);
         if (stump < found.value) found.improve(stump, i, QUERY);
       }
       return found.solution;
     }
-    const counted = this.#countPairs(set, singles, depth === 3);
-    const whole = this.#seconds(counted, "all", totals);
+    const counted = this.#counts.countPairs(set, singles, depth === 3);
+    const whole = this.#counts.seconds(counted, "all", totals);
     if (depth === 2) {
       for (let i = 0; i < count; i++) {
         if (whole.roots[i] < found.value) found.improve(whole.roots[i], i, splitOn(set.names[i], null));
@@ -132,8 +118,8 @@ export class BitSearch {
     const bounds = this.#boundRoots(roots, hint);
     const { similar } = bounds;
     const sides = new Float64Array(2 * count).fill(leafPenalty);
-    const isSampled = !isThorough && this.#least === 0 && set.words >= FEWEST_WORDS;
-    const sample = isSampled ? this.#sample(set) : null;
+    const isSampled = !isThorough && this.#counts.least === 0 && set.words >= FEWEST_WORDS;
+    const sample = isSampled ? this.#counts.sample(set) : null;
     for (const column of order) {
       if (this.#pace.due()) await this.#pace.turn();
       const limit = found.limit(column);
@@ -147,23 +133,23 @@ export class BitSearch {
       }
       if (sample?.isWorthwhile) {
         // What some of the rows cost, all of them do.
-        const [few, fewer] = this.#sidesOf(sample.counts, this.#countSides(sample.counts, column)).map(
-          bestOf,
-        );
+        const [few, fewer] = this.#counts
+          .sidesOf(sample.counts, this.#counts.countSides(sample.counts, column))
+          .map(bestOf);
         if (sample.record(few + fewer >= limit)) {
           similar.addSides(column, few, fewer);
           bounds.settle(column, few + fewer);
           continue;
         }
       }
-      const counts = this.#countSides(counted, column);
-      const [zeros, ones] = this.#sidesOf(counted, counts);
+      const counts = this.#counts.countSides(counted, column);
+      const [zeros, ones] = this.#counts.sidesOf(counted, counts);
       const [zeroValue, oneValue] = [bestOf(zeros), bestOf(ones)];
-      if (this.#least === 0) similar.addSides(column, zeroValue, oneValue);
+      if (this.#counts.least === 0) similar.addSides(column, zeroValue, oneValue);
       else {
         // A tree whose leaves are large enough on one row set may not be so on another: only what
         // holds of trees with leaves of any size bounds similar sets.
-        const [relaxedZeros, relaxedOnes] = this.#sidesOf(counted, counts, 0);
+        const [relaxedZeros, relaxedOnes] = this.#counts.sidesOf(counted, counts, 0);
         similar.addSides(column, bestOf(relaxedZeros), bestOf(relaxedOnes));
       }
       sides[column] = zeroValue;
@@ -209,7 +195,7 @@ export class BitSearch {
         // what its best tree of two levels does.
         lower[code] = Math.max(lower[code], Math.min(best, 4 * leafPenalty));
         // Of leaves of any size only, as above.
-        if (this.#least > 0) continue;
+        if (this.#counts.least > 0) continue;
         const sides = similar.sidesBelow(column, code, below!);
         hints[code] = { names: set.names, sides };
         lower[code] = Math.max(lower[code], Math.min(best, leastRoot(sides)));
@@ -219,7 +205,7 @@ export class BitSearch {
         const [first, second] = similar.size(column, 1) >= similar.size(column, 0) ? [1, 0] : [0, 1];
         const solve = async (code: number, rest: number): Promise<BitSolution> => {
           const solved = await this.#branch(set, column, code, depth - 1, limit - rest, hints[code]);
-          if (this.#least === 0) similar.add({ column, code, value: solved.value });
+          if (this.#counts.least === 0) similar.add({ column, code, value: solved.value });
           return solved;
         };
         const a = await solve(first, lower[second]);
@@ -292,7 +278,7 @@ export class BitSearch {
   #mostInforming(set: BitRows): number {
     const { count, classes } = set;
     const mark = this.#memory.mark();
-    const { totals } = this.#countSingles(set);
+    const { totals } = this.#counts.countSingles(set);
     this.#memory.reset(mark);
     const all = totals.subarray(count * classes);
     let [best, most] = [0, Number.NEGATIVE_INFINITY];
@@ -302,49 +288,6 @@ export class BitSearch {
       if (merit > most) [best, most] = [i, merit];
     }
     return set.names[best];
-  }
-
-  /** Class counts of each column, all rows last. */
-  #countSingles(rows: BitColumns): Pick<CountedPairs, "singles" | "totals"> {
-    const length = (rows.count + 1) * rows.classes;
-    const singles = this.#memory.allocate(length * 4);
-    this.#kernels.singles(rows, -1, singles);
-    return { singles, totals: this.#memory.i32(singles, length).slice() };
-  }
-
-  /** `withSides`: there is room for what `#sidesOf` counts. */
-  #countPairs(
-    rows: BitColumns,
-    { singles, totals }: Pick<CountedPairs, "singles" | "totals">,
-    withSides: boolean,
-  ): CountedPairs {
-    const { count, classes, words } = rows;
-    const pairs = this.#memory.allocate(pairsOf(rows) * 4);
-    const scratch = this.#memory.allocate(Math.max(words * 24, classes * 16));
-    const out = this.#memory.allocate(count * 8);
-    const given = withSides ? this.#memory.allocate((count + 1) * classes * 4) : 0;
-    const givenPairs = withSides ? this.#memory.allocate(pairsOf(rows) * 4) : 0;
-    this.#kernels.pairs(rows, -1, scratch, pairs);
-    return { rows, totals, singles, pairs, given, givenPairs, scratch, out };
-  }
-
-  /** A few of the set's rows, counted. */
-  #sample(set: BitRows): RootSample {
-    const rows = this.sets.sample(set, SAMPLED);
-    return new RootSample(this.#countPairs(rows, this.#countSingles(rows), true));
-  }
-
-  /** Counts the rows on both sides of a root, those of code 0 first. */
-  #countSides({ rows, totals, given, givenPairs, scratch }: CountedPairs, column: number): SideCounts {
-    this.#kernels.singles(rows, column, given);
-    this.#kernels.pairs(rows, column, scratch, givenPairs);
-    const inside = this.#memory.i32(given, totals.length).slice();
-    return [totals.map((value, i) => value - inside[i]), inside];
-  }
-
-  /** The best seconds on both sides of the root that was counted last. */
-  #sidesOf(counted: CountedPairs, [zeros, ones]: SideCounts, least = this.#least): [Seconds, Seconds] {
-    return [this.#seconds(counted, "zeros", zeros, least), this.#seconds(counted, "ones", ones, least)];
   }
 
   async #branch(
@@ -364,54 +307,6 @@ export class BitSearch {
     return solution;
   }
 
-  /** The rows of a class-count cell, less those of another, as one leaf. */
-  #leaf(
-    counts: Int32Array,
-    at: number,
-    less: Int32Array | null,
-    lessAt: number,
-    least = this.#least,
-  ): number {
-    const { objective, classes } = this.#problem;
-    let total = 0;
-    let most = 0;
-    for (let c = 0; c < classes; c++) {
-      const rows = counts[at + c] - (less ? less[lessAt + c] : 0);
-      total += rows;
-      if (rows > most) most = rows;
-    }
-    if (total > 0 && total < least) return Number.POSITIVE_INFINITY;
-    return (total - most) * objective.unit + objective.leafPenalty;
-  }
-
-  /** Of all rows that are counted, or of those on one side of the root; `counts` are theirs. */
-  #seconds(
-    counted: CountedPairs,
-    of: "all" | "ones" | "zeros",
-    counts: Int32Array,
-    least = this.#least,
-  ): Seconds {
-    const { rows, singles, pairs, given, givenPairs, scratch, out } = counted;
-    const { count, classes } = rows;
-    const { unit, leafPenalty } = this.#problem.objective;
-    const [own, ownPairs] = of === "ones" ? [given, givenPairs] : [singles, pairs];
-    const [less, lessPairs] = of === "zeros" ? [given, givenPairs] : [0, 0];
-    this.#kernels.bestSeconds(count, classes, own, ownPairs, less, lessPairs, scratch, out, least);
-    const lost = this.#memory.i32(out, 2 * count);
-    const roots = new Float64Array(count);
-    const sides = new Float64Array(2 * count);
-    const split = (at: number): number =>
-      least > 0 && lost[at] >= TOO_FEW_ROWS ? Number.POSITIVE_INFINITY : lost[at] * unit + 2 * leafPenalty;
-    for (let i = 0; i < count; i++) {
-      const one = this.#leaf(counts, i * classes, null, 0, least);
-      const zero = this.#leaf(counts, count * classes, counts, i * classes, least);
-      sides[i] = Math.min(zero, split(count + i));
-      sides[count + i] = Math.min(one, split(i));
-      roots[i] = sides[i] + sides[count + i];
-    }
-    return { roots, sides, leaf: this.#leaf(counts, count * classes, null, 0, least) };
-  }
-
   #plan(set: BitRows, seconds: Seconds): Plan {
     const value = bestOf(seconds);
     if (seconds.leaf === value) return LEAF;
@@ -421,17 +316,6 @@ export class BitSearch {
 
 function splitOn(column: number, children: readonly Plan[] | null): Plan {
   return { type: "split", column, cut: MULTIWAY, children };
-}
-
-/** Class counts of all pairs of columns. */
-function pairsOf({ count, classes }: BitColumns): number {
-  return ((count * (count - 1)) / 2) * classes;
-}
-
-function bestOf({ roots, leaf }: Seconds): number {
-  let best = leaf;
-  for (let i = 0; i < roots.length; i++) if (roots[i] < best) best = roots[i];
-  return best;
 }
 
 /** Of both sides of each root, those of code 0 first, the least sum. */

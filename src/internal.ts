@@ -30,6 +30,7 @@ export { createRandom, type Random } from "./dataset/random.ts";
 export { readDataset } from "./dataset/read/read-dataset.ts";
 export { readModelRows } from "./dataset/read/read-model-rows.ts";
 export { type FileColumn, type FileTable, readTable } from "./dataset/read/read-table.ts";
+export { sameColumns } from "./dataset/same-columns.ts";
 export { selectColumns, selectRows } from "./dataset/select.ts";
 export { quoteField, writeCsv } from "./dataset/write/write-csv.ts";
 export { binsOf } from "./draw/chart/bins.ts";

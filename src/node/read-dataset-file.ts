@@ -5,7 +5,6 @@ import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
 import { SIGNATURE_BYTES, signedFormat } from "../dataset/read/formats.ts";
-import { type Inspection, inspectTable } from "../dataset/read/inspect-table.ts";
 import type { RawTable } from "../dataset/read/raw-table.ts";
 import { readRawTable, readSigned } from "../dataset/read/read-dataset.ts";
 import {
@@ -40,12 +39,6 @@ export async function readDatasetFile(path: string, options: ReadFileOptions = {
   return assembleDataset(await readRawTableFile(path, named), named);
 }
 
-/** What every column of a file is taken for, and why. */
-export async function inspectFile(path: string, options: ReadFileOptions = {}): Promise<Inspection> {
-  const named = { ...options, name: options.name ?? path };
-  return inspectTable(await readRawTableFile(path, named), named);
-}
-
 /**
  * Reads the rows of a file for a model: its columns in the kinds it knows them in.
  *
@@ -77,7 +70,8 @@ function withoutSheet(path: string): string {
   return parts === null || existsSync(path) ? path : parts[1];
 }
 
-async function readRawTableFile(given: string, options: NamedReadOptions): Promise<RawTable> {
+/** The columns of a file, before anything is decided about them. */
+export async function readRawTableFile(given: string, options: NamedReadOptions): Promise<RawTable> {
   const path = withoutSheet(given);
   const address: DatabaseAddress = parseDatabaseAddress(path) ?? duckDbAddress(path);
   if (address.engine !== "duckdb") {

@@ -53,6 +53,23 @@ describe("espalier inspect", () => {
     const { stdout } = await run(["inspect", loans, "--target", "repaid"]);
     expect(stdout).toMatch(/^state .*\n +! alone it tells repaid in every row, .* unless --keep names it$/m);
     expect(stdout.match(/!/g)).toHaveLength(1);
+    const piped = await run(["inspect", "-", "--target", "repaid"], {
+      stdin: `state,age,repaid\n${lines.join("\n")}\n`,
+    });
+    expect(piped.stdout.split("\n").slice(1)).toEqual(stdout.split("\n").slice(1));
+  });
+
+  it("says which columns and rows are copies, and which words differ in their spelling alone", async () => {
+    const lines = Array.from(
+      { length: 60 },
+      (_, row) =>
+        `${"abc"[row % 3]},${["x", "y", "z"][row % 3]},${row % 2 ? "North" : "north"},${(row * 7) % 4 ? "p" : "q"}`,
+    );
+    const towns = files.write("towns.csv", `letter,word,side,class\n${lines.join("\n")}\n`);
+    const { stdout } = await run(["inspect", towns]);
+    expect(stdout).toMatch(/^\d+ of 60 rows are equal to earlier ones in every column/m);
+    expect(stdout).toMatch(/^word .*\n +! it says the same as "letter": exclude one of them$/m);
+    expect(stdout).toMatch(/^side .*\n +! "North" and "north" differ in their spelling alone/m);
   });
 
   it("shows the columns of a file whose class learning would refuse, with what is wrong of it", async () => {

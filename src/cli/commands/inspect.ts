@@ -2,13 +2,8 @@
 // learned.
 
 import { type Command, Option } from "commander";
-import { createMemorySource } from "../../counts/memory/memory-source.ts";
-import { DataError } from "../../dataset/data-error.ts";
-import type { Inspection } from "../../dataset/read/inspect-table.ts";
 import { HEADERS } from "../../dataset/read-options.ts";
-import { leakyColumns } from "../../learn/leaky-columns.ts";
 import { parseDatabaseAddress } from "../../node/engines/database-address.ts";
-import { percent } from "../../text/numbers.ts";
 import { addFlags, JSON_FLAG, OUTPUT } from "../flags/add-flags.ts";
 import {
   DATES_FLAG,
@@ -21,7 +16,7 @@ import {
   WEIGHTS_FLAG,
 } from "../flags/data-flags.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
-import { inspectInput, readDatasetInput } from "../io/read-input.ts";
+import { inspectInput } from "../io/read-input.ts";
 import { writeText } from "../io/write-output.ts";
 import { describeInspection } from "../print/describe-inspection.ts";
 import { jsonLine } from "../print/json-line.ts";
@@ -72,39 +67,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const columns = { target, kinds, exclude, weights, group, time, keep };
   const reading = { ...columns, na, dates, header, dateParts: false };
   const inspection = await inspectInput(data, reading, surroundings);
-  // Standard input is read once.
-  const found = data === "-" ? inspection : await withLeaks(data, inspection, { reading, surroundings });
-  const text = json ? jsonLine(found) : describeInspection(found);
+  const text = json ? jsonLine(inspection) : describeInspection(inspection);
   await writeText(surroundings.stdout, text);
   return EXIT_FINE;
-}
-
-/** With a warning at every column that alone gives the class away. */
-async function withLeaks(
-  path: string,
-  inspection: Inspection,
-  {
-    reading,
-    surroundings,
-  }: {
-    readonly reading: Parameters<typeof readDatasetInput>[1];
-    readonly surroundings: CommandCall["surroundings"];
-  },
-): Promise<Inspection> {
-  const dataset = await readDatasetInput(path, reading, surroundings).catch((error) => {
-    // What learning would refuse is among the warnings already.
-    if (error instanceof DataError) return null;
-    throw error;
-  });
-  if (dataset === null || dataset.attributes.length === 0) return inspection;
-  const source = await createMemorySource(dataset);
-  const leaks = await leakyColumns(source, source.everything);
-  const columns = inspection.columns.map((column) => {
-    const leak = leaks.find(({ name }) => name === column.name);
-    if (leak === undefined) return column;
-    const told = leak.share === 1 ? "in every row" : `in ${percent(leak.share)} of the rows`;
-    const warning = `alone it tells ${inspection.target.name} ${told}, as what is known only afterwards does: learning leaves it out unless --keep names it`;
-    return { ...column, warnings: [...column.warnings, warning] };
-  });
-  return { ...inspection, columns };
 }

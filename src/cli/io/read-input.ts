@@ -2,15 +2,18 @@
 
 import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { tableWarnings } from "../../choose/warnings/table-warnings.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
-import { type Inspection, inspectData } from "../../dataset/read/inspect-table.ts";
-import { readDataset } from "../../dataset/read/read-dataset.ts";
+import { assembleDataset } from "../../dataset/read/assemble-dataset.ts";
+import { type Inspection, inspectTable } from "../../dataset/read/inspect-table.ts";
+import type { RawTable } from "../../dataset/read/raw-table.ts";
+import { readDataset, readRawTable } from "../../dataset/read/read-dataset.ts";
 import { type ModelRows, type ModelRowsOptions, readModelRows } from "../../dataset/read/read-model-rows.ts";
-import type { ReadOptions } from "../../dataset/read-options.ts";
+import type { NamedReadOptions, ReadOptions } from "../../dataset/read-options.ts";
 import type { ModelDocument } from "../../model/document.ts";
 import { modelFromJson } from "../../model/read-json.ts";
-import { inspectFile, readDatasetFile, readModelRowsFile } from "../../node/read-dataset-file.ts";
+import { readDatasetFile, readModelRowsFile, readRawTableFile } from "../../node/read-dataset-file.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { systemReason } from "./system-reason.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
@@ -27,13 +30,37 @@ export function readDatasetInput(
   return untilInterrupted(reading, interrupt);
 }
 
-export function inspectInput(
+/** Reads the data once, and looks at what would be learned from as well. */
+export async function inspectInput(
   path: string,
   options: Omit<ReadOptions, "name">,
   { stdin, interrupt }: Input,
 ): Promise<Inspection> {
-  const reading = path === "-" ? inspectData(stdin, { ...options, name: path }) : inspectFile(path, options);
-  return untilInterrupted(reading, interrupt);
+  const named = { ...options, name: path };
+  const reading = path === "-" ? readRawTable(stdin, named) : readRawTableFile(path, named);
+  const table = await untilInterrupted(reading, interrupt);
+  const inspection = inspectTable(table, named);
+  const dataset = learnable(table, named);
+  if (dataset === null) return inspection;
+  const { columns, rows } = await untilInterrupted(tableWarnings(dataset), interrupt);
+  return {
+    ...inspection,
+    notices: [...inspection.notices, ...rows],
+    columns: inspection.columns.map((column) => {
+      const warnings = [...column.warnings, ...(columns.get(column.name) ?? [])];
+      return { ...column, warnings };
+    }),
+  };
+}
+
+/** Null where learning would refuse it: why is among the warnings already. Empties the table. */
+function learnable(table: RawTable, options: NamedReadOptions): Dataset | null {
+  try {
+    return assembleDataset(table, options);
+  } catch (error) {
+    if (error instanceof DataError) return null;
+    throw error;
+  }
 }
 
 export function readRowsInput(

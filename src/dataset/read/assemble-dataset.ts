@@ -8,6 +8,7 @@ import { datePartColumns, partsNotices } from "../derived/add-date-parts.ts";
 import { type ColumnFinding, type FoundText, factsOf } from "../infer/column-finding.ts";
 import { type ColumnSummary, decideColumn } from "../infer/infer-kinds.ts";
 import { readingNotices } from "../infer/reading-notices.ts";
+import { spellingWarning } from "../infer/spelling-variants.ts";
 import type { RawReaderOptions } from "../read-options.ts";
 import { groupUnits, type RowUnits, timeUnits } from "../row-units.ts";
 import { checkTarget } from "./check-target.ts";
@@ -77,6 +78,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     asked: askedKind(options, chosen.target),
     isWeighted: weights !== null,
   });
+  notices.push(...classSpelling(finishedTarget.summary));
   found.set(chosen.target, {
     ...factsOf(finishedTarget.summary),
     ...{ role: "class", kind: "categorical", why: chosen.why, warnings: [] },
@@ -134,6 +136,11 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     findings,
   };
   return { dataset, fileRows: kept };
+}
+
+/** Classes that differ in their spelling alone are learned as different ones. */
+export function classSpelling({ name, texts }: Pick<ColumnSummary, "name" | "texts">): string[] {
+  return spellingWarning(texts ?? []).map((line) => `the class "${name}": ${line}`);
 }
 
 /** Groups by number where every value is one: 7 and 7.0 are the same. */

@@ -9,7 +9,12 @@ import { type ColumnFinding, factsOf } from "../../../dataset/infer/column-findi
 import { parseNumber } from "../../../dataset/infer/field-text.ts";
 import { type ColumnReading, decideColumn, leftOutNotice } from "../../../dataset/infer/infer-kinds.ts";
 import { readingNotices } from "../../../dataset/infer/reading-notices.ts";
-import { endlessNotice, groupNotices, noColumnLeft } from "../../../dataset/read/assemble-dataset.ts";
+import {
+  classSpelling,
+  endlessNotice,
+  groupNotices,
+  noColumnLeft,
+} from "../../../dataset/read/assemble-dataset.ts";
 import { checkTarget } from "../../../dataset/read/check-target.ts";
 import { chooseColumns } from "../../../dataset/read/choose-columns.ts";
 import { nestedColumn } from "../../../dataset/read/raw-table.ts";
@@ -103,6 +108,7 @@ export async function codeRelation(
   const coder = new ColumnCoder(survey, bins, approximate);
   const target = await readColumnValues(survey, survey.target, true);
   checkTarget(name, target.summary, { asked: kinds.get(chosen.target), isWeighted: chosen.weights !== null });
+  notices.push(...classSpelling(target.summary));
   const classes = categoriesOf(target);
   const { codeSql: classSql, join: classJoin } = await coder.place(target, classes);
   if (survey.units !== null && chosen.units?.by === "group") {

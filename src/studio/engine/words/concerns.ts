@@ -6,6 +6,7 @@ import {
   type FileColumn,
   leakyColumns,
   percent,
+  sameColumns,
   shareOfCopies,
 } from "../../../internal.ts";
 import type { Concern } from "../../panels/data/request.ts";
@@ -35,6 +36,10 @@ export async function concernsOf(
     const why = refusal ?? reason;
     if (chosen.exclude?.includes(name) || why === null) continue;
     add((distinct ?? 0) > 1 ? "id" : "constant", `${name} is left out: ${why}.`);
+  }
+  for (const { column, as, share } of sameColumns(dataset.attributes, dataset.rows)) {
+    const nearly = share === 1 ? "" : "nearly ";
+    add("copy", `${column} says ${nearly}the same as ${as}: a model needs one of them.`, [column]);
   }
   const isWeighted = dataset.weights !== null;
   const copies = isWeighted ? 0 : await shareOfCopies(source, source.everything, source.rows);

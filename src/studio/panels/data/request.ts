@@ -38,7 +38,7 @@ export interface SplitView extends RowSplit {
 
 /** Something to look at before learning. */
 export interface Concern {
-  readonly type: "leak" | "id" | "twins" | "constant" | "classes" | "notice";
+  readonly type: "leak" | "id" | "copy" | "twins" | "constant" | "classes" | "notice";
   /** One sentence that names the way out. */
   readonly text: string;
   /** Columns to exclude, which would settle it. */

@@ -136,7 +136,8 @@ function Balance({ found }: { found: ChosenView }) {
 const MARKS: Readonly<Record<Concern["type"], string>> = {
   leak: "May give the answer away",
   id: "Numbers the rows",
-  twins: "Nearly the same",
+  copy: "Says the same",
+  twins: "Copies of rows",
   constant: "Never changes",
   classes: "Classes",
   notice: "How it was read",

@@ -3,9 +3,9 @@
 // with the search.
 
 import type { Condition } from "../condition/condition.ts";
-import { conditionsOf } from "../condition/condition.ts";
+import { isFeature } from "../condition/condition.ts";
 import type { Table } from "../encoding/table.ts";
-import type { Model, TreeNode } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import type { Certificate } from "../objective/certificate.ts";
 import { roundingOf } from "../objective/cost.ts";
 import { type Check, MOST_WORK } from "./check.ts";
@@ -56,29 +56,16 @@ export function checkChecklist(claim: ChecklistClaim): Check {
 
 function faultOf(claim: ChecklistClaim): string | null {
   const { table, model, certificate, costs } = claim;
-  if (model.form !== "tree") return "the model is no checklist";
-  const borders: number[] = [];
-  for (let node: TreeNode = model.root; node.type === "test"; node = node.no) {
-    if (node.test.type === "xor") return "a node counts no items";
-    borders.push(conditionsOf(node.test).length);
-  }
-  if (borders.length + 1 > claim.bands) return `there are more than ${claim.bands} bands`;
-  if (borders.some((items) => items > claim.maxItems)) {
-    return `there are more than ${claim.maxItems} items`;
-  }
+  const counting = countingOf(model);
+  if (counting === null) return "the model is no checklist";
+  const { items, answers } = counting;
+  const bands = answers.filter((name, count) => count === 0 || name !== answers[count - 1]).length;
+  if (bands > claim.bands) return `there are more than ${claim.bands} bands`;
+  if (items.length > claim.maxItems) return `there are more than ${claim.maxItems} items`;
   let cost = 0;
   for (let row = 0; row < table.rows; row++) {
-    let node: TreeNode = model.root;
-    while (node.type === "test") {
-      const { test } = node;
-      const items = conditionsOf(test);
-      const held = items.filter((condition) => holds(claim, condition, row)).length;
-      // One of them, all of them, or as many as it says.
-      const least = test.type === "at-least" ? test.least : test.type === "and" ? items.length : 1;
-      const isNegated = "of" in test && test.negated === true;
-      node = held >= least !== isNegated ? node.yes : node.no;
-    }
-    cost += table.weights[row] * costs[table.classCodes[row]][table.classes.indexOf(node.class)];
+    const held = items.filter((item) => holds(claim, item, row)).length;
+    cost += table.weights[row] * costs[table.classCodes[row]][table.classes.indexOf(answers[held])];
   }
   const rounding = roundingOf(costs, cost);
   if (Math.abs(cost - certificate.upperBound) > rounding) {
@@ -88,6 +75,34 @@ function faultOf(claim: ChecklistClaim): string | null {
     return "the lower bound is above the checklist's cost";
   }
   return null;
+}
+
+interface Counting {
+  readonly items: readonly Condition[];
+  /** Class of each number of items that hold. */
+  readonly answers: readonly string[];
+}
+
+/** A card of one point an item, a single question, or one class for all; null for other models. */
+function countingOf(model: Model): Counting | null {
+  if (model.form === "tree") {
+    const { root } = model;
+    if (root.type === "leaf") return { items: [], answers: [root.class] };
+    if (root.type !== "test" || isFeature(root.test)) return null;
+    return { items: [root.test], answers: [root.no.class, root.yes.class] };
+  }
+  if (model.form !== "scorecard") return null;
+  const { totals } = model;
+  const items: Condition[] = [];
+  for (const { bands, otherwise } of model.items) {
+    if (bands.length !== 1 || bands[0].points[0] !== 1 || otherwise[0] !== 0) return null;
+    if (isFeature(bands[0].test)) return null;
+    items.push(bands[0].test);
+  }
+  const answers = Array.from({ length: items.length + 1 }, (_, count) => {
+    return (totals.findLast(({ least }) => least <= count) ?? totals[0]).class;
+  });
+  return { items, answers };
 }
 
 /** Least cost of any; null where that is too much work. */

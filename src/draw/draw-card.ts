@@ -2,8 +2,11 @@
 // write them down, the sum, and what each total means.
 
 import { nameText } from "../condition/name-text.ts";
+import { testText } from "../condition/text.ts";
 import type { ScorecardModel } from "../model/model.ts";
+import { checklistItems } from "../model/model-kind.ts";
 import {
+  type CardItem,
   cardItems,
   hasColumns,
   pointsText,
@@ -32,7 +35,7 @@ const RULE = { class: "branch", stroke: "#d5ddd8", "stroke-width": 1 };
 const EMPTY = { class: "box", fill: "#ffffff", stroke: "#a9b6ae", rx: 3 };
 
 export function drawCard(model: ScorecardModel): Drawing {
-  const items = cardItems(model).map(({ title, bands }) => ({
+  const items = listedItems(model).map(({ title, bands }) => ({
     titles: wrapText(title, { width: LONGEST_TITLE, fontSize: FONT * BOLD }),
     bands: bands.flatMap(({ text, points }) =>
       wrapText(text, { width: LONGEST_BAND, fontSize: FONT }).map((line, place) => {
@@ -98,6 +101,15 @@ export function drawCard(model: ScorecardModel): Drawing {
     content: [...content, ...table.content],
     description: `A scorecard of ${items.length} items: their points are added up, and the total says how probable each class is.`,
   };
+}
+
+/** Of a checklist every item is a line of its own, worth a point. */
+function listedItems(model: ScorecardModel): CardItem[] {
+  const counted = checklistItems(model);
+  if (counted === null) return cardItems(model);
+  return counted.map((test) => {
+    return { title: testText(test, model.columns), bands: [{ text: "", points: [1] }] };
+  });
 }
 
 /** What each total means: how probable, which class, and the training rows behind it. */

@@ -1,10 +1,15 @@
 // The threshold between two neighbouring values that is quickest to read: the shortest decimal that
-// separates them, of equally short ones the nearest to their middle. low ≤ threshold < high.
+// separates them, of equally short ones the nearest to their middle; of dates the roundest.
+// low ≤ threshold < high.
+
+import type { Kind } from "../dataset/column.ts";
+import { thresholdBetween } from "./threshold.ts";
 
 const FINEST = -323;
 const COARSEST = 308;
 
-export function shortestBetween(low: number, high: number): number {
+export function shortestBetween(low: number, high: number, kind: Kind = "continuous"): number {
+  if (kind === "date") return thresholdBetween(low, high, kind);
   const middle = low / 2 + high / 2;
   const size = Math.max(Math.abs(low), Math.abs(high), Number.MIN_VALUE);
   const first = Math.min(COARSEST, Math.ceil(Math.log10(size)) + 1);

@@ -1,7 +1,9 @@
 // A scorecard as text to fill in: the points of every band, then what the total means.
 
 import { nameText } from "../condition/name-text.ts";
+import { testText } from "../condition/text.ts";
 import type { ScorecardModel } from "../model/model.ts";
+import { checklistItems } from "../model/model-kind.ts";
 import {
   cardItems,
   hasColumns,
@@ -13,6 +15,11 @@ import {
 import { percentText, shareText } from "../model/share-text.ts";
 
 export function cardText(model: ScorecardModel): string[] {
+  const counted = checklistItems(model);
+  if (counted !== null) {
+    const lines = counted.map((test) => `  - ${testText(test, model.columns)}`);
+    return [`count how many of these ${counted.length} hold:`, ...lines, "", ...totalLines(model, "count")];
+  }
   const items = cardItems(model);
   const points = items.flatMap(({ title, bands }) =>
     bands.map((band, place) => [place === 0 ? title : "", band.text, ...band.points.map(pointsText)]),
@@ -25,7 +32,7 @@ export function cardText(model: ScorecardModel): string[] {
 }
 
 /** The risk of a class where there are two, else the share of the class that is predicted. */
-function totalLines(model: ScorecardModel): string[] {
+function totalLines(model: ScorecardModel, counted = "total"): string[] {
   const { totals, classes, target } = model;
   const risk = riskClass(model);
   const rows = totals.map((band, place) => {
@@ -38,7 +45,7 @@ function totalLines(model: ScorecardModel): string[] {
     ];
   });
   const name = risk === null ? "probability" : `${nameText(target)} = ${nameText(classes[risk])}`;
-  const heading = hasColumns(model) ? "most points" : "total";
+  const heading = hasColumns(model) ? "most points" : counted;
   return columns([[heading, name, "predicted", ""], ...rows], ["left", "right", "left", "left"]);
 }
 

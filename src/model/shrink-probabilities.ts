@@ -41,7 +41,7 @@ interface Placed {
 }
 
 function shrinkTree(root: TreeNode, model: Model, strength: number): TreeNode {
-  const top = { node: root, shares: drawn(root.counts, evenShares(model), ROWS_AT_ROOT) };
+  const top = { node: root, shares: drawn(root.counts, evenShares(model.classes.length), ROWS_AT_ROOT) };
   return foldTree<Placed, TreeNode>(
     top,
     ({ node, shares }) =>
@@ -59,7 +59,7 @@ function shrinkRules(
   strength: number,
 ): { rules: Rule[]; otherwise: Labelled } {
   const left = sumOf([...rules, otherwise]);
-  let above = drawn(left, evenShares(model), ROWS_AT_ROOT);
+  let above = drawn(left, evenShares(model.classes.length), ROWS_AT_ROOT);
   const own = rules.map((rule) => {
     const shares = drawn(rule.counts, above, strength);
     rule.counts.forEach((count, c) => {
@@ -75,12 +75,12 @@ function sumOf(ends: readonly Labelled[]): number[] {
   return ends[0].counts.map((_, c) => ends.reduce((sum, { counts }) => sum + counts[c], 0));
 }
 
-function evenShares({ classes }: Pick<Model, "classes">): number[] {
-  return classes.map(() => 1 / classes.length);
+export function evenShares(classes: number): number[] {
+  return Array.from({ length: classes }, () => 1 / classes);
 }
 
 /** The shares of these counts, had `strength` further rows of other shares come along. */
-function drawn(counts: readonly number[], towards: readonly number[], strength: number): number[] {
+export function drawn(counts: readonly number[], towards: readonly number[], strength: number): number[] {
   const rows = counts.reduce((sum, count) => sum + count, 0);
   if (rows + strength === 0) return [...towards];
   return counts.map((count, c) => (count + strength * towards[c]) / (rows + strength));
@@ -103,7 +103,7 @@ function withProbabilities<T extends Labelled>(
 const CLEARLY = 1e-9;
 
 /** The nearest shares on the way to certainty of a class of which the decision makes that class. */
-function agreeing(
+export function agreeing(
   shares: readonly number[],
   name: string,
   { classes, decision }: Deciding,

@@ -12,10 +12,10 @@ export function modelPhrase(model: Model): string {
   if (model.form === "list") {
     return `A list of ${countOf(nodes, "rule")} with ${countOf(conditions, "condition")}`;
   }
-  if (model.form === "scorecard")
-    return `A scorecard of ${countOf(nodes, "item")} with ${countOf(conditions, "condition")}`;
   const items = checklistItems(model);
   if (items !== null) return `A checklist of ${countOf(items.length, "item")}`;
+  if (model.form === "scorecard")
+    return `A scorecard of ${countOf(nodes, "item")} with ${countOf(conditions, "condition")}`;
   const inside = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;
   return `A tree of ${countOf(nodes, "split")}${inside}`;
 }

@@ -50,7 +50,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
         options: resolveOptions(learner, optionsTaken(learner, wished)),
         select,
         shrinkage: null,
-        readable: null,
+        readable: true,
         screen: isScreened && !learner.traits.isQuickOnMany ? SCREENED_COLUMNS : null,
         isCostly,
         credit,

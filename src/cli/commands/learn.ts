@@ -95,7 +95,7 @@ function declare(command: Command): void {
     ],
     [
       "--readable",
-      "keep to the reading rules where the method's paper does not: short thresholds, and none too near another",
+      "keep to the reading rules where the method's paper does not: short thresholds, and none too near another (a choice, refined, checklist and scorecard do by themselves)",
     ],
     SEED,
     ...flagUnion(learners).filter(({ long }) => !SHARED.includes(long!)),

@@ -93,12 +93,12 @@ function sizeSentence({ model, size }: ResultDescription): string {
   if (model.form === "list") {
     return `The list has ${countOf(nodes, "rule")} and a default, ${countOf(conditions, "condition")} in all on ${countOf(attributes, "column")}.`;
   }
-  if (model.form === "scorecard") {
-    return `The scorecard has ${countOf(nodes, "item")} with ${countOf(conditions, "condition")} on ${countOf(attributes, "column")}; the points of all items are added up, and the total decides.`;
-  }
   const items = checklistItems(model);
   if (items !== null) {
-    return `The checklist has ${countOf(items.length, "item")} on ${countOf(attributes, "column")}; the number of items that hold decides the class.`;
+    return `The checklist has ${countOf(items.length, "item")} on ${countOf(attributes, "column")}; the number of items that hold says how probable each class is.`;
+  }
+  if (model.form === "scorecard") {
+    return `The scorecard has ${countOf(nodes, "item")} with ${countOf(conditions, "condition")} on ${countOf(attributes, "column")}; the points of all items are added up, and the total decides.`;
   }
   const inside = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;
   return `The tree has ${countOf(nodes, "split")}${inside} on ${countOf(attributes, "column")} and ${countOf(leaves, "leaf", "leaves")}; a prediction takes at most ${countOf(depth, "split")}.`;

@@ -7,7 +7,6 @@ import { type Condition, conditionsOf, isFeature, type Test } from "../../condit
 import { simplify } from "../../condition/simplify.ts";
 import type { Histogram, Variable } from "../../counts/count-source.ts";
 import { shortestBetween } from "../../encoding/shortest-between.ts";
-import { thresholdBetween } from "../../encoding/threshold.ts";
 import { leastApart } from "../../split/least-apart.ts";
 
 type Cut = Extract<Condition, { type: "at-most" }>;
@@ -97,5 +96,5 @@ function shortest({ variable, codes, weights }: Spread, threshold: number): numb
     else high = Math.min(high, variable.lower(codes[at]));
   }
   if (low === Number.NEGATIVE_INFINITY || high === Number.POSITIVE_INFINITY) return threshold;
-  return variable.schema.kind === "date" ? thresholdBetween(low, high, "date") : shortestBetween(low, high);
+  return shortestBetween(low, high, variable.schema.kind);
 }

@@ -1,6 +1,6 @@
 // The reading rules for trees and lists, whatever learned them: of two cuts of one column that the
-// same rows are asked, none part fewer than a reader can take for a difference
-// (split/least-apart.ts), and thresholds are the shortest decimals that part the same training
+// same rows are asked, none separate fewer than a reader can take for a difference
+// (split/least-apart.ts), and thresholds are the shortest decimals that separate the same training
 // rows. A cut too near to an earlier one becomes that one, and a split that so says nothing new
 // goes.
 

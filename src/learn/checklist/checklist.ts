@@ -2,7 +2,10 @@
 // these 7"). Doctors' scores are such models, and so are m-of-n concepts, on which trees grow large
 // (each order of the items is a path of its own).
 
-import { learnedTree } from "../../grow/to-model.ts";
+import type { Condition } from "../../condition/condition.ts";
+import type { Variable } from "../../counts/count-source.ts";
+import { shortestBetween } from "../../encoding/shortest-between.ts";
+import type { RankedTableColumn, Table } from "../../encoding/table.ts";
 import { type DataShape, sizesUpTo, tooManyCells } from "../../learner/data-shape.ts";
 import type { Learned, Learner, LearnRequest, Setting, Settings } from "../../learner/learner.ts";
 import { type OptionSpec, type OptionsOf, wholeNumber } from "../../learner/option.ts";
@@ -12,12 +15,13 @@ import { type ClassFactors, priorFactors } from "../../objective/priors.ts";
 import { costRounding, rowCostsOf } from "../../objective/row-costs.ts";
 import type { LiveCondition } from "../../split/refine/live-condition.ts";
 import { countOf } from "../../text/numbers.ts";
-import { checklistTree, worded } from "./checklist-tree.ts";
+import { learnedChecklist, worded } from "./checklist-model.ts";
+import { mergeValues } from "./merge-values.ts";
 import type { AnswerCosts } from "./settle.ts";
 
 const number = wholeNumber(
   "--bands <n>",
-  "most runs of counts with a class of their own; each after the first repeats all items (default: one for each class)",
+  "most runs of counts with a class of their own (default: one for each class)",
   2,
   2,
 );
@@ -79,7 +83,7 @@ function settingsFor(shape: DataShape): Settings<ChecklistOptions> {
     return { settings, leftOut: what + tooManyCells(shape) };
   }
   const bands = Math.max(3, classes);
-  const most = Math.min(maxConditions, MOST_ITEMS * (bands - 1));
+  const most = Math.min(maxConditions, MOST_ITEMS);
   const starts = Math.round(
     Math.min(MOST_STARTS, Math.max(FEWEST_STARTS, STARTING_WORK / (rows * conditions))),
   );
@@ -103,11 +107,11 @@ async function learnChecklist({
   const costs = costMatrix(options.costs, source.classes);
   const [counts] = await source.countClasses([part]);
   const factors = priorFactors(options.priors, source.classes, counts!);
-  // Every border between bands repeats all items, and needs one more of them.
-  const borders = Math.min((options.bands ?? classes) - 1, Math.floor(Math.sqrt(options.maxConditions)));
   // Without a budget there are still no more items than conditions to choose them from.
   const possible = table.columns.reduce((sum, column) => sum + column.size + 1, 0);
-  const size = borders > 0 ? Math.min(possible, Math.floor(options.maxConditions / borders)) : 0;
+  const size = Math.min(possible, options.maxConditions);
+  // Every border between bands needs one more item.
+  const borders = Math.min((options.bands ?? classes) - 1, size);
   const answerCosts: AnswerCosts = {
     table: classCosts(classes, costs, factors),
     classes,
@@ -125,10 +129,44 @@ async function learnChecklist({
     seed: options.seed,
     context,
   });
-  const conditions = [...items.conditions].sort(inReadingOrder).map(({ condition }) => condition);
-  const told = { conditions, labels: bands.labels, weights: items.weights(), classes };
-  const root = checklistTree({ ...worded(told), costs, factors });
-  return learnedTree(source, root);
+  const conditions = [...items.conditions].sort(inReadingOrder).map((item) => shortened(item, table));
+  const told = { conditions, labels: bands.labels, weights: items.weights() };
+  const merged = mergeValues(told, (column) => valuesOf(table, source.variables, column));
+  return learnedChecklist(source, worded(merged), { costs, factors });
+}
+
+/** Cuts in the fewest digits that separate the same rows. */
+function shortened({ condition, column, passing }: LiveCondition, table: Table): Condition {
+  if (condition.type !== "at-most") return condition;
+  const own = table.columns[column] as RankedTableColumn;
+  const isBelow = condition.negated === true ? 0 : 1;
+  let [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const code of presentCodes(table, column)) {
+    if (code === own.size) continue;
+    if (passing[code] === isBelow) low = Math.max(low, own.upper(code));
+    else high = Math.min(high, own.lower(code));
+  }
+  const isBetween = Number.isFinite(low) && Number.isFinite(high);
+  return isBetween ? { ...condition, threshold: shortestBetween(low, high, own.kind) } : condition;
+}
+
+/** A condition for each value of a column that rows have. */
+function valuesOf(table: Table, variables: readonly Variable[], name: string): Condition[] {
+  const column = table.columns.findIndex((each) => each.name === name);
+  const { categories } = variables[column].schema;
+  return [...presentCodes(table, column)].map((code) =>
+    code < categories.length
+      ? { type: "equals", column: name, value: categories[code] }
+      : { type: "missing", column: name },
+  );
+}
+
+/** Missing, where it occurs, is the column's size. */
+function presentCodes({ columns, weights }: Table, column: number): Set<number> {
+  const { codes } = columns[column];
+  const present = new Set<number>();
+  for (let row = 0; row < codes.length; row++) if (weights[row] > 0) present.add(codes[row]);
+  return present;
 }
 
 /** By column, numbers from the least threshold up. */

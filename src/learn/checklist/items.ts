@@ -2,8 +2,10 @@
 // can be chosen again while the others stay: each row then has a gain for passing it, since its
 // count is one higher if it does.
 
+import { total } from "../../counts/total.ts";
 import type { Table } from "../../encoding/table.ts";
-import type { ConditionFinder } from "../../split/refine/best-condition.ts";
+import { leastApart } from "../../split/least-apart.ts";
+import type { ConditionFinder, FindOptions } from "../../split/refine/best-condition.ts";
 import type { LiveCondition } from "../../split/refine/live-condition.ts";
 
 /** What a row loses, by how many items it passes and by its class: (items + 1) × classes. */
@@ -15,6 +17,8 @@ interface Item {
   readonly answers: Uint8Array;
   /** Keys of conditions that divide the rows as it does. */
   readonly twins: string[];
+  /** Of a cut the highest code below it; else null. */
+  readonly cut: number | null;
 }
 
 export class Items {
@@ -26,6 +30,9 @@ export class Items {
   #movable = 0;
   readonly #counts: Uint16Array;
   readonly #items: Item[] = [];
+  /** Of each column of numbers the weight of the rows with a code below each, once asked for. */
+  readonly #below: (Float64Array | undefined)[] = [];
+  readonly #apart: number;
 
   constructor(table: Table, conditions: ConditionFinder) {
     this.#table = table;
@@ -33,6 +40,7 @@ export class Items {
     this.#rows = new Uint32Array(table.rows);
     this.#gains = new Float64Array(table.rows);
     this.#counts = new Uint16Array(table.rows);
+    this.#apart = leastApart(total(table.weights));
   }
 
   get size(): number {
@@ -62,9 +70,10 @@ export class Items {
     return found !== null;
   }
 
-  /** Adds this condition, unless there is one that divides the rows as it does. */
+  /** Adds this condition, unless there is one that divides the rows as it does, or nearly. */
   addNew(condition: LiveCondition): void {
     const item = this.#itemOf(condition);
+    if (item.cut !== null && this.#isNear(condition.column, item.cut)) return;
     if (!this.#items.some(({ answers }) => isSame(answers, item.answers))) this.#put(this.size, item);
   }
 
@@ -105,14 +114,38 @@ export class Items {
     const rows = this.#rows.subarray(0, this.#movable);
     const gains = this.#gains.subarray(0, this.#movable);
     for (;;) {
-      const refused = new Set(this.#items.flatMap(({ twins }) => twins));
-      const condition = this.#conditions.findForAll(rows, gains, { refused, beyond });
+      const twins = new Set(this.#items.flatMap((item) => item.twins));
+      const refuses: FindOptions["refuses"] = (key, column, type, code) =>
+        twins.has(key) || (type === "at-most" && this.#isNear(column, code));
+      const condition = this.#conditions.findForAll(rows, gains, { refuses, beyond });
       if (condition === null) return null;
       const item = this.#itemOf(this.#conditions.oriented(condition));
       const twin = this.#items.find(({ answers }) => isSame(answers, item.answers));
       if (!twin) return item;
       twin.twins.push(condition.key);
     }
+  }
+
+  /** Whether a cut after this code parts few rows from that of an item. */
+  #isNear(column: number, code: number): boolean {
+    return this.#items.some(({ condition, cut }) => {
+      if (condition.column !== column || cut === null) return false;
+      const below = this.#weightsBelow(column);
+      return Math.abs(below[code + 1] - below[cut + 1]) < this.#apart;
+    });
+  }
+
+  #weightsBelow(column: number): Float64Array {
+    const known = this.#below[column];
+    if (known !== undefined) return known;
+    const { codes, size } = this.#table.columns[column];
+    const below = new Float64Array(size + 1);
+    for (let row = 0; row < codes.length; row++) {
+      if (codes[row] < size) below[codes[row] + 1] += this.#table.weights[row];
+    }
+    for (let code = 0; code < size; code++) below[code + 1] = below[code + 1] + below[code];
+    this.#below[column] = below;
+    return below;
   }
 
   #weigh(losses: Losses): void {
@@ -129,7 +162,7 @@ export class Items {
   }
 
   #itemOf(condition: LiveCondition): Item {
-    return { condition, answers: this.#answersOf(condition), twins: [] };
+    return { condition, answers: this.#answersOf(condition), twins: [], cut: cutOf(condition) };
   }
 
   #answersOf({ column, passing }: LiveCondition): Uint8Array {
@@ -138,6 +171,14 @@ export class Items {
     for (let row = 0; row < answers.length; row++) answers[row] = passing[codes[row]];
     return answers;
   }
+}
+
+function cutOf({ condition, passing }: LiveCondition): number | null {
+  if (condition.type !== "at-most") return null;
+  const low = condition.negated === true ? 0 : 1;
+  let cut = -1;
+  while (cut + 2 < passing.length && passing[cut + 1] === low) cut++;
+  return cut;
 }
 
 /** Or the opposite of each other. */

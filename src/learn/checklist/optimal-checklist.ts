@@ -2,21 +2,21 @@
 // of n conditions, m, the conditions and the cuts of numbers all chosen by the search.
 
 import { type Condition, negate } from "../../condition/condition.ts";
+import type { CountSource } from "../../counts/count-source.ts";
 import { isOrderedKind } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type TableCondition, tableConditions } from "../../encoding/table-conditions.ts";
 import { withoutWeightless } from "../../encoding/without-weightless.ts";
-import { treeModel } from "../../grow/to-model.ts";
 import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
-import { costMatrix, costOfAnswer } from "../../objective/cost.ts";
+import { type CostMatrix, costMatrix, costOfAnswer } from "../../objective/cost.ts";
 import { Pace, Stopped } from "../../run/pace.ts";
 import type { ItemLevels } from "../../search/checklists/item-levels.ts";
 import type { BestChecklist, ChecklistProblem } from "../../search/checklists/search-checklist.ts";
 import { fractionBits } from "../../search/exact-objective.ts";
 import { certificateOf, type Gap, reportGap } from "../../search/gap.ts";
 import { countOf, percent } from "../../text/numbers.ts";
+import { learnedChecklist, worded } from "./checklist-model.ts";
 import { type OptimalChecklistOptions, options } from "./checklist-options.ts";
-import { checklistTree, worded } from "./checklist-tree.ts";
 import { fallback, impossible, limitsOf } from "./error-limits.ts";
 import { checkSize, differentConditions, unavoidable } from "./searched-conditions.ts";
 
@@ -54,7 +54,7 @@ async function learnOptimalChecklist({
   let conditions: readonly TableCondition[] = [];
   let levels: ItemLevels;
   let floor: number;
-  // Every border between bands repeats all items.
+  // Every border between bands makes the search longer: there are fewer items for it.
   const budget = Math.floor(
     given.maxConditions / Math.max(1, Math.min(given.bands - 1, given.maxConditions)),
   );
@@ -69,10 +69,10 @@ async function learnOptimalChecklist({
     if (!(error instanceof Stopped)) throw error;
     // Stopped before the search: nothing is proved.
     const { found: one, notices } = fallback({ limits, costs: answerCosts, classes }, table);
-    const root = treeOf(one, [], table, matrix);
+    const { model } = modelOf(source, one, [], { table, matrix });
     const searched = describe(given, null, Math.min(budget, MOST_ITEMS), table);
     const certificate = { optimal: one.cost === 0, lowerBound: 0, upperBound: one.cost, searched };
-    return { model: treeModel(source, root), certificate, history: [], notices };
+    return { model, certificate, history: [], notices };
   }
   const mostItems = mostItemsOf();
   const problem: ChecklistProblem = {
@@ -107,16 +107,16 @@ async function learnOptimalChecklist({
     !stopped && search.isExact,
     words,
   );
-  const root = treeOf(found, conditions, table, matrix);
-  return { model: treeModel(source, root), certificate, history: [], notices };
+  const { model } = modelOf(source, found, conditions, { table, matrix });
+  return { model, certificate, history: [], notices };
 }
 
-function treeOf(
+function modelOf(
+  source: CountSource,
   { items, plan }: BestChecklist,
   conditions: readonly TableCondition[],
-  table: Table,
-  matrix: ReturnType<typeof costMatrix>,
-) {
+  { table, matrix }: { readonly table: Table; readonly matrix: CostMatrix },
+): Learned {
   const classes = table.classes.length;
   const ordered = [...items].sort((a, b) => a - b);
   const weights = new Float64Array(plan.length * classes);
@@ -133,8 +133,8 @@ function treeOf(
     const { condition } = conditions[item >> 1];
     return (item & 1) === 1 ? negate(condition) : condition;
   });
-  const told = { conditions: texts, labels: Int32Array.from(plan), weights, classes };
-  return checklistTree({ ...worded(told), costs: matrix, factors: null });
+  const told = { items: texts, labels: Int32Array.from(plan), weights };
+  return learnedChecklist(source, worded(told), { costs: matrix, factors: null });
 }
 
 function describe(

@@ -5,12 +5,14 @@
 
 import type { Variable } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
+import { isOrdered } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
 import { costOfTree, countConditions, type LabelledNode } from "../../grow/labelled-node.ts";
 import { type CostMatrix, cheapestClass } from "../../objective/cost.ts";
 import { type ClassFactors, weighByPriors } from "../../objective/priors.ts";
 import { costRounding, rowCostsOf } from "../../objective/row-costs.ts";
 import { Pace } from "../../run/pace.ts";
+import { leastApart } from "../../split/least-apart.ts";
 import { ConditionFinder } from "../../split/refine/best-condition.ts";
 import { passes } from "../../split/refine/live-condition.ts";
 import { answerOf, divideRows, type LiveNode, type LiveSplit, liven } from "./live-tree.ts";
@@ -46,11 +48,11 @@ export async function refineTree(root: LabelledNode, request: RefineRequest): Pr
     // Every round costs less than the one before it; the count is for what rounding might make of
     // that.
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      if (!(await refineNode(live, rows, refining, round === 0))) break;
+      if (!(await refineNode(live, { rows, asked: NONE }, refining, round === 0))) break;
       await pace.turnIfDue();
     }
     const before = countConditions(refined);
-    refined = settle(live, rows, refining);
+    refined = settle(live, { rows, asked: NONE }, refining);
     // Where a condition was taken out, those above it may find better ones.
     settled = countConditions(refined) === before;
   }
@@ -65,22 +67,38 @@ interface Refining extends RefineRequest {
   readonly conditions: ConditionFinder;
 }
 
+/** What arrives at a node. */
+interface Arriving {
+  readonly rows: Uint32Array;
+  /** Columns of numbers that the rows were asked on their way. */
+  readonly asked: ReadonlySet<number>;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** What arrives below a split. */
+function below({ asked }: Arriving, split: LiveSplit, rows: Uint32Array, { table }: Refining): Arriving {
+  const { column } = split.condition;
+  return { rows, asked: isOrdered(table.columns[column]) ? new Set([...asked, column]) : asked };
+}
+
 /** Whether anything improved. With the same rows and sides as last time, nothing can. */
 async function refineNode(
   node: LiveNode,
-  rows: Uint32Array,
+  arriving: Arriving,
   refining: Refining,
   isNew: boolean,
 ): Promise<boolean> {
   const { split } = node;
+  const { rows } = arriving;
   if (split === null) return isNew && relabel(node, rows, refining);
   const { pace } = refining;
   if (pace.due()) await pace.turnIfDue();
   const isNewBelow = isNew || split.moved;
   const [passed, failed] = divideRows(rows, split, refining.table);
-  const yes = await refineNode(split.yes, passed, refining, isNewBelow);
-  const no = await refineNode(split.no, failed, refining, isNewBelow);
-  split.moved = (isNew || yes || no) && chooseAnew(split, rows, refining);
+  const yes = await refineNode(split.yes, below(arriving, split, passed, refining), refining, isNewBelow);
+  const no = await refineNode(split.no, below(arriving, split, failed, refining), refining, isNewBelow);
+  split.moved = (isNew || yes || no) && chooseAnew(split, arriving, refining);
   return split.moved || yes || no;
 }
 
@@ -97,7 +115,7 @@ function relabel(node: LiveNode, rows: Uint32Array, { rowCosts, table, rounding 
   return changed;
 }
 
-function chooseAnew(split: LiveSplit, rows: Uint32Array, refining: Refining): boolean {
+function chooseAnew(split: LiveSplit, { rows, asked }: Arriving, refining: Refining): boolean {
   const { table, rowCosts, rounding, conditions } = refining;
   const classes = table.classes.length;
   const gains = new Float64Array(rows.length);
@@ -113,7 +131,7 @@ function chooseAnew(split: LiveSplit, rows: Uint32Array, refining: Refining): bo
     if (passes(split.condition, row, table)) current += gain;
   }
   if (most <= current + rounding) return false;
-  const condition = conditions.find(rows, gains, { beyond: current + rounding });
+  const condition = conditions.find(rows, gains, { beyond: current + rounding, asked });
   if (condition === null) return false;
   split.condition = condition.live;
   if (condition.flipped) [split.yes, split.no] = [split.no, split.yes];
@@ -121,16 +139,18 @@ function chooseAnew(split: LiveSplit, rows: Uint32Array, refining: Refining): bo
 }
 
 /** The final tree: recounted, without conditions that change no answer or have too few rows. */
-function settle(node: LiveNode, rows: Uint32Array, refining: Refining): LabelledNode {
+function settle(node: LiveNode, arriving: Arriving, refining: Refining): LabelledNode {
   const { table, costs, factors, minRows } = refining;
+  const { rows, asked } = arriving;
   const counts = countClasses(rows, table);
   if (node.split === null) return { label: node.label, counts, split: null };
   const [passed, failed] = divideRows(rows, node.split, table);
-  const least = Math.max(minRows, Number.MIN_VALUE);
-  if (total(countClasses(passed, table)) < least) return settle(node.split.no, rows, refining);
-  if (total(countClasses(failed, table)) < least) return settle(node.split.yes, rows, refining);
-  const yes = settle(node.split.yes, passed, refining);
-  const no = settle(node.split.no, failed, refining);
+  const isAgain = asked.has(node.split.condition.column);
+  const least = Math.max(minRows, isAgain ? leastApart(total(counts)) : Number.MIN_VALUE);
+  if (total(countClasses(passed, table)) < least) return settle(node.split.no, arriving, refining);
+  if (total(countClasses(failed, table)) < least) return settle(node.split.yes, arriving, refining);
+  const yes = settle(node.split.yes, below(arriving, node.split, passed, refining), refining);
+  const no = settle(node.split.no, below(arriving, node.split, failed, refining), refining);
   if (yes.split === null && no.split === null && yes.label === no.label)
     return { label: yes.label, counts, split: null };
   const label = cheapestClass(weighByPriors(counts, factors), costs);

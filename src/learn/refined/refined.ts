@@ -47,7 +47,7 @@ export const refined: Learner<RefinedOptions> = {
   aliases: ["tended"],
   summary: "a small tree in which each split is chosen again, given the others, until none can be improved",
   family: "refined tree",
-  traits: { needsRows: true },
+  traits: { needsRows: true, isReadable: true },
   options,
   settingsFor: ({ rows, classes, maxConditions }) => ({
     settings: [

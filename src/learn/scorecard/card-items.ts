@@ -5,7 +5,6 @@
 import type { Condition } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
 import { shortestBetween } from "../../encoding/shortest-between.ts";
-import { thresholdBetween } from "../../encoding/threshold.ts";
 import type { ScoreItem } from "../../model/model.ts";
 import type { Step } from "./steps.ts";
 
@@ -90,8 +89,7 @@ function bandsOf(
   const bands: Band[] = cuts.map(({ code }, place) => {
     const next = present.find((other) => other > code && other < size)!;
     const [low, high] = [variable.upper(code), variable.lower(next)];
-    const threshold =
-      schema.kind === "date" ? thresholdBetween(low, high, "date") : shortestBetween(low, high);
+    const threshold = shortestBetween(low, high, schema.kind);
     const points = cuts
       .slice(place + 1)
       .reduce((sum, cut) => sum.map((each, c) => each + cut.points[c]), cuts[place].points);

@@ -9,6 +9,7 @@ import { isOrdered } from "../../dataset/column.ts";
 import { columnNamed } from "../../dataset/column-named.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { ScorecardModel, ScoreItem, TotalBand } from "../model.ts";
+import { checklistItems } from "../model-kind.ts";
 import { probabilitiesOf } from "../probabilities.ts";
 
 export interface CardItem {
@@ -123,12 +124,16 @@ export function pointsText(points: number): string {
   return points > 0 ? `+${points}` : `−${-points}`;
 }
 
-/** "up to 2", "3 to 4", "5", "6 or more"; "any" where there is only one. */
-export function totalText({ totals }: ScorecardModel, place: number): string {
+/** "up to 2", "3 to 4", "5", "6 or more"; "any" where there is only one. Items are counted from 0. */
+export function totalText(model: ScorecardModel, place: number): string {
+  const { totals } = model;
   const { least, leads } = totals[place];
   if (leads !== undefined) return leadText(totals, place);
   const next = totals[place + 1]?.least;
   if (totals.length === 1) return "any";
+  const items = checklistItems(model)?.length;
+  if (items !== undefined && place === 0 && next === 1) return "0";
+  if (items !== undefined && least === items) return String(items);
   if (place === 0) return `up to ${signed(next! - 1)}`;
   if (next === undefined) return `${signed(least)} or more`;
   return next - 1 === least ? signed(least) : `${signed(least)} to ${signed(next - 1)}`;

@@ -9,6 +9,7 @@ import { total } from "../../counts/total.ts";
 import type { Codes } from "../../dataset/column.ts";
 import { isOrderedKind } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
+import { leastApart } from "../least-apart.ts";
 import { type LiveCondition, liveCondition } from "./live-condition.ts";
 
 export interface FoundCondition {
@@ -22,8 +23,10 @@ export interface FoundCondition {
 }
 
 export interface FindOptions {
-  /** Keys of conditions that are not to be taken. */
-  readonly refused?: ReadonlySet<string>;
+  /** Conditions that are not to be taken, by their key and what it stands for. */
+  readonly refuses?: (key: string, column: number, type: Condition["type"], code: number) => boolean;
+  /** Columns that these rows were asked before, whose cuts must lie further apart. */
+  readonly asked?: ReadonlySet<number>;
   /** What all rows together must gain more than. */
   readonly beyond?: number;
 }
@@ -82,10 +85,11 @@ export class ConditionFinder {
     gains: Float64Array,
     allWeight: number,
     knownWeights: readonly Float64Array[] | null,
-    { refused, beyond = Number.NEGATIVE_INFINITY }: FindOptions,
+    { refuses, asked, beyond = Number.NEGATIVE_INFINITY }: FindOptions,
   ): FoundCondition | null {
     const { columns } = this.#table;
-    const least = this.#least;
+    const apart = Math.max(this.#least, leastApart(allWeight));
+    let least = this.#least;
     let allGain = 0;
     let moved = 0;
     for (let i = 0; i < rows.length; i++) {
@@ -111,7 +115,7 @@ export class ConditionFinder {
       code: number,
       next: number,
     ): void => {
-      if (refused?.has(keyOf(column, type, code))) return;
+      if (refuses?.(keyOf(column, type, code), column, type, code)) return;
       best.flipped = allGain - gain > gain;
       best.value = best.flipped ? allGain - gain : gain;
       best.column = column;
@@ -123,6 +127,7 @@ export class ConditionFinder {
       const { kind, codes, size } = columns[column];
       const gainOf = this.#gains;
       const weightOf = knownWeights?.[column] ?? this.#weights;
+      least = asked?.has(column) ? apart : this.#least;
       for (let i = 0; i < moved; i++) {
         const code = codes[this.#moved[i]];
         gainOf[code] = gainOf[code] + this.#movedGains[i];

@@ -45,5 +45,11 @@ export function learnFrom(
 /** Options of a candidate, as `learn` takes them. */
 export function optionsOf({ method, options, select, screen }: Choice["tried"][number]): LearnOptions {
   const { seed: _, ...own } = options;
-  return { method, ...own, ...(select !== null && { select }), ...(screen !== null && { screen }) };
+  return {
+    method,
+    readable: true,
+    ...own,
+    ...(select !== null && { select }),
+    ...(screen !== null && { screen }),
+  };
 }

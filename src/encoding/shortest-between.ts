@@ -14,6 +14,7 @@ export function shortestBetween(low: number, high: number, kind: Kind = "continu
   const size = Math.max(Math.abs(low), Math.abs(high), Number.MIN_VALUE);
   const first = Math.min(COARSEST, Math.ceil(Math.log10(size)) + 1);
   for (let exponent = first; exponent >= FINEST && exponent > first - 20; exponent--) {
+    if (hasNoMultiple(low, high, 10 ** exponent)) continue;
     const nearest = Math.round(scaled(middle, -exponent));
     for (const multiple of [nearest, nearest - 1, nearest + 1]) {
       const threshold = scaled(multiple, exponent);
@@ -21,6 +22,13 @@ export function shortestBetween(low: number, high: number, kind: Kind = "continu
     }
   }
   return low;
+}
+
+/** Whether surely no multiple of a step lies between, by arithmetic that may be a little off. */
+function hasNoMultiple(low: number, high: number, step: number): boolean {
+  const [first, last] = [low / step, high / step];
+  const rounding = 1e-9 * Math.max(1, Math.abs(first), Math.abs(last));
+  return Math.floor(last + rounding) < Math.ceil(first - rounding);
 }
 
 /** A number times a power of ten, as the decimal that is meant. */

@@ -85,6 +85,7 @@ async function asRead(
 ): Promise<Learned> {
   if (!(readable ?? learner.traits.isReadable)) return learned;
   const model = await readableModel(learned.model, request);
+  if (learned.certificate === null) return { ...learned, model };
   const isProved = withoutThresholds(model) === withoutThresholds(learned.model);
   return { ...learned, model, certificate: isProved ? learned.certificate : null };
 }

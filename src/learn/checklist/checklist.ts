@@ -83,7 +83,8 @@ function settingsFor(shape: DataShape): Settings<ChecklistOptions> {
     return { settings, leftOut: what + tooManyCells(shape) };
   }
   const bands = Math.max(3, classes);
-  const most = Math.min(maxConditions, MOST_ITEMS);
+  // The more bands, the more starts an item needs: there are fewer for each.
+  const most = Math.floor(Math.min(maxConditions, MOST_ITEMS) / (bands - 1));
   const starts = Math.round(
     Math.min(MOST_STARTS, Math.max(FEWEST_STARTS, STARTING_WORK / (rows * conditions))),
   );

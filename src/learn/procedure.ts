@@ -40,9 +40,9 @@ export interface ShownColumns {
    */
   readonly shrinkage?: number | null;
   /**
-   * Whether the model keeps to the reading rules: no two cuts of a column that separate fewer than 1 %
-   * (or 5) of the rows they are asked of, thresholds in the fewest digits. A choice and the methods
-   * of our own do; other methods keep what their papers define unless this is true.
+   * Whether the model keeps to the reading rules: no two cuts of a column that separate fewer than
+   * 1 % (or 5) of the rows they are asked of, thresholds in the fewest digits. A choice and the
+   * methods of our own do; other methods keep what their papers define unless this is true.
    */
   readonly readable?: boolean | null;
 }

@@ -124,7 +124,7 @@ export function pointsText(points: number): string {
   return points > 0 ? `+${points}` : `−${-points}`;
 }
 
-/** "up to 2", "3 to 4", "5", "6 or more"; "any" where there is only one. Items are counted from 0. */
+/** "up to 2", "3 to 4", "5", "6 or more"; "any" where there is only one; "0" of no items. */
 export function totalText(model: ScorecardModel, place: number): string {
   const { totals } = model;
   const { least, leads } = totals[place];

@@ -37,7 +37,7 @@ export function countShares(weights: Float64Array, labels: Int32Array, classes: 
   return groups;
 }
 
-/** One class grows with the number: the last, or where all get one that whose rows have more items. */
+/** One class grows with the number: the last; where all get one, that with more items a row. */
 function risingShares(rows: readonly TotalRows[], labels: Int32Array): (total: number) => readonly number[] {
   const sums = [0, 0];
   const weights = [0, 0];

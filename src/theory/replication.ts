@@ -59,6 +59,68 @@ export interface FormulaBound {
   readonly terms: readonly number[];
 }
 
+/** Rows of more attributes than this are too many to look at in every part. */
+const MOST_ATTRIBUTES = 12;
+
+/**
+ * A number of leaves that every tree for a formula has, counted over all rows; null where the
+ * formula has too many attributes for that. A leaf that asks c attributes holds a share 2^-c of all
+ * rows, and it must ask at least as many as settle the class of each row in it. Parity, of which
+ * no attribute can be left out, so needs a leaf for every row.
+ *
+ * @example
+ * const literal = (attribute, value) => ({ attribute, value });
+ * const parity = [[literal("a", "1"), literal("b", "0")], [literal("a", "0"), literal("b", "1")]];
+ * console.log(leavesThatSettle(parity));
+ * // → 4
+ */
+export function leavesThatSettle(terms: readonly (readonly Literal[])[]): number | null {
+  const attributes = [...new Set(terms.flat().map(({ attribute }) => attribute))];
+  const n = attributes.length;
+  if (n > MOST_ATTRIBUTES) return null;
+  const places = terms.map((term) =>
+    term.map((literal) => ({ bit: attributes.indexOf(literal.attribute), value: isTrueAt(literal) })),
+  );
+  const isPositive = (row: number): boolean =>
+    places.some((term) => term.every(({ bit, value }) => ((row >> bit) & 1) === Number(value)));
+  // A part of the rows fixes some attributes: one digit for each, 0, 1, or 2 where it is open.
+  const powers = Array.from({ length: n + 1 }, (_, bit) => 3 ** bit);
+  const MIXED = 2;
+  const parts = new Uint8Array(powers[n]!);
+  for (let part = 0; part < parts.length; part++) {
+    const open = powers.findIndex((power, bit) => bit < n && Math.floor(part / power) % 3 === 2);
+    if (open < 0) {
+      const row = attributes.reduce(
+        (sum, _, bit) => sum + (Math.floor(part / powers[bit]!) % 3) * 2 ** bit,
+        0,
+      );
+      parts[part] = Number(isPositive(row));
+    } else {
+      const [no, yes] = [parts[part - 2 * powers[open]!]!, parts[part - powers[open]!]!];
+      parts[part] = no === yes ? no : MIXED;
+    }
+  }
+  let leaves = 0;
+  for (let row = 0; row < 2 ** n; row++) {
+    leaves += 2 ** (fewestFixed(parts, powers, row, n) - n);
+  }
+  return Math.ceil(leaves);
+}
+
+/** The fewest attributes of a row that settle its class. */
+function fewestFixed(parts: Uint8Array, powers: readonly number[], row: number, n: number): number {
+  let fewest = n;
+  const visit = (bit: number, part: number, fixed: number): void => {
+    if (fixed >= fewest) return;
+    if (bit < n) {
+      visit(bit + 1, part + 2 * powers[bit]!, fixed);
+      visit(bit + 1, part + ((row >> bit) & 1) * powers[bit]!, fixed + 1);
+    } else if (parts[part] !== 2) fewest = fixed;
+  };
+  visit(0, 0, 0);
+  return fewest;
+}
+
 /** More terms than this would take too long to search. */
 const MOST_TERMS = 24;
 

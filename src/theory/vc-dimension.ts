@@ -64,6 +64,23 @@ export function logGrowth({ d, n, p, k, b }: TreeClass, m: number): number {
 }
 
 /**
+ * No more rows than this can be got wrong in every way by trees of the class, whatever their kinds
+ * and however many classes: of more there are fewer ways to label them than ways to be wrong.
+ *
+ * @example
+ * console.log(mostShattered({ d: 2, n: 10, p: 3, k: 2, b: 2 }));
+ * // → 60
+ */
+export function mostShattered(trees: TreeClass): number {
+  checkTreeClass(trees);
+  let most = 1;
+  // Growth is concave in m: from the last m on that it exceeds, it never does again.
+  while (logGrowth(trees, 2 * most) >= 2 * most) most *= 2;
+  for (let m = 2 * most; m > most; m--) if (logGrowth(trees, m) >= m) return m;
+  return most;
+}
+
+/**
  * Examples after which, with probability 1 - delta, the best tree on them is within epsilon of the
  * best tree there is, whatever the distribution: Hoeffding's bound over the labellings of a double
  * sample, halved between both trees.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createConcept } from "../../src/dataset/generate/concepts.ts";
-import { formulaReplicationBound, replicationBound } from "../../src/theory/replication.ts";
+import { formulaReplicationBound, leavesThatSettle, replicationBound } from "../../src/theory/replication.ts";
 
 interface Tree {
   readonly positive: number;
@@ -89,6 +89,7 @@ describe("the replication bound of a formula", () => {
       fc.property(fc.array(term, { minLength: 1, maxLength: 4 }), (terms) => {
         const best = smallest(terms, leavesOf);
         expect(formulaReplicationBound(terms).leaves).toBeLessThanOrEqual(leavesOf(best));
+        expect(leavesThatSettle(terms)).toBeLessThanOrEqual(leavesOf(best));
       }),
       { numRuns: 500 },
     );
@@ -100,6 +101,12 @@ describe("the replication bound of a formula", () => {
     expect(leaves).toBe(
       terms.reduce((product, term) => product * createConcept("dnf1").terms![term]!.length, 1),
     );
+  });
+
+  it("counts a leaf for every row of a parity, and eight for the 6-multiplexor", () => {
+    expect(leavesThatSettle(createConcept("par4").terms!)).toBe(16);
+    expect(leavesThatSettle(createConcept("mx6").terms!)).toBe(8);
+    expect(leavesThatSettle(createConcept("dnf1").terms!)).toBeNull();
   });
 
   it("refuses conditions on more than two values", () => {

@@ -4,6 +4,7 @@ import {
   checkTreeClass,
   exampleOrders,
   logGrowth,
+  mostShattered,
   sufficientExamples,
   vcDimension,
 } from "../../src/theory/vc-dimension.ts";
@@ -25,6 +26,16 @@ describe("the VC dimension of small trees", () => {
     expect(() => vcDimension({ d: 3, n: 2, p: 2, k: 3, b: 2 })).toThrow(
       "n: expected at least d = 3 columns, one for each level, got 2",
     );
+  });
+
+  it("of several classes is at most what can be counted, and that more than two of the classes have", () => {
+    for (const p of [2, 3, 5]) {
+      const most = mostShattered({ ...two, p });
+      expect(logGrowth({ ...two, p }, most)).toBeGreaterThanOrEqual(most);
+      expect(logGrowth({ ...two, p }, most + 1)).toBeLessThan(most + 1);
+      expect(most).toBeGreaterThanOrEqual(vcDimension(two).lower);
+    }
+    expect(mostShattered({ ...two, p: 5 })).toBeGreaterThan(mostShattered(two));
   });
 
   it("never falls as levels, columns, intervals or values are added", () => {

@@ -26,7 +26,7 @@ export const minFeaturesBound: Bound = {
       text: [
         `To learn any concept on ${p} of ${countOf(n, "Boolean column")} with an error of at most ε = ${epsilon}, except with probability δ = ${delta}:`,
         `  ${grouped(size.sufficient)} examples suffice for any method that finds a smallest set of columns (Theorem 1)`,
-        `  ${grouped(size.necessaryOrder)} examples are needed by any method, up to a constant factor (Theorem 3; VC dimension at least ${grouped(size.vcDimension)})`,
+        `  ${grouped(size.necessaryOrder)} examples are needed by any method, but for a constant factor that the theorem leaves open: it says how the number grows, and may stand above the first (Theorem 3; VC dimension at least ${grouped(size.vcDimension)})`,
         `  ${grouped(size.rule)} examples by the rule of thumb K·log2(n)/ε with K = ${literals} literals`,
       ],
     };

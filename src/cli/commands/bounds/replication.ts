@@ -3,7 +3,7 @@
 import { createConcept } from "../../../dataset/generate/concepts.ts";
 import { countOf, grouped } from "../../../text/numbers.ts";
 import { listed } from "../../../text/sentences.ts";
-import { formulaReplicationBound, replicationBound } from "../../../theory/replication.ts";
+import { formulaReplicationBound, leavesThatSettle, replicationBound } from "../../../theory/replication.ts";
 import { UsageError } from "../../io/exit-code.ts";
 import { type Bound, ofFlags } from "./bound.ts";
 
@@ -48,12 +48,18 @@ function ofConcept(name: string): ReturnType<Bound["compute"]> {
     throw new UsageError(`--concept: no disjunction of terms is known for ${name}; give --terms instead`);
   }
   const bound = formulaReplicationBound(terms);
+  const settling = leavesThatSettle(terms);
+  const leaves = Math.max(bound.leaves, settling ?? 0);
+  const why =
+    leaves > bound.leaves
+      ? "counted over all rows: a leaf must ask as many attributes as settle the class of its rows"
+      : `Pagallo & Haussler 1990, Appendix A, ${ofTermsText(bound.terms)}`;
   const conditions = terms.reduce((sum, term) => sum + term.length, 0);
   return {
-    json: { concept: name, ...bound, list: { rules: terms.length, conditions } },
+    json: { concept: name, ...bound, leaves, list: { rules: terms.length, conditions } },
     text: [
       `The concept ${name}, a disjunction of ${countOf(terms.length, "term")}:`,
-      `  any tree that tests one attribute at a time has at least ${countOf(bound.leaves, "leaf", "leaves")} (Pagallo & Haussler 1990, Appendix A, ${ofTermsText(bound.terms)})`,
+      `  any tree that tests one attribute at a time has at least ${countOf(leaves, "leaf", "leaves")} (${why})`,
       `  a decision list says the same in ${countOf(terms.length, "rule")} of ${countOf(conditions, "condition")} in all`,
     ],
   };

@@ -5,6 +5,7 @@ import { countOf, grouped } from "../../../text/numbers.ts";
 import {
   checkTreeClass,
   exampleOrders,
+  mostShattered,
   sufficientExamples,
   type TreeClass,
   type VcDimension,
@@ -34,7 +35,9 @@ export const treesBound: Bound = {
     const epsilon = openShare(String(options.epsilon ?? 0.1), "--epsilon");
     const delta = openShare(String(options.delta ?? 0.1), "--delta");
     ofFlags(() => checkTreeClass(trees));
-    const dimension = vcDimension(trees);
+    // Theorem 4 is about two classes: of more, its trees are some, and all are counted.
+    const theorem = vcDimension(trees);
+    const dimension = p > 2 ? { lower: theorem.lower, upper: mostShattered(trees) } : theorem;
     const sufficient = sufficientExamples(trees, epsilon, delta);
     // What suffices is known by the upper bound, what is needed by the lower.
     const { necessaryOrder } = exampleOrders(dimension.lower, epsilon, leastError);
@@ -62,9 +65,12 @@ export const treesBound: Bound = {
 };
 
 /** The bounds, and the trees that Theorem 4 is about; its upper bound needs many columns. */
-function dimensionText({ d, n, b, k }: TreeClass, { lower, upper }: VcDimension): string {
-  const trees = `two classes${d > 1 ? `, categorical columns of ${countOf(b, "value")} above the last level` : ""}, continuous ones on ${d > 1 ? "it" : "the one level"}`;
+function dimensionText({ d, n, b, k, p }: TreeClass, { lower, upper }: VcDimension): string {
+  const kinds = `${d > 1 ? `, categorical columns of ${countOf(b, "value")} above the last level` : ""}, continuous ones on ${d > 1 ? "it" : "the one level"}`;
+  if (p > 2) {
+    return `  VC dimension of their errors from ${grouped(lower)} (Theorem 4, for two of the classes${kinds}) to ${grouped(upper!)} (counted: more rows can be got wrong in more ways than such trees can label them)`;
+  }
   return upper === null
-    ? `  VC dimension at least ${grouped(lower)} (Theorem 4, for ${trees}); no upper bound: its formula holds for n sufficiently large only, and at n = ${n}, K = ${k} it gives less than the lower bound`
-    : `  VC dimension from ${grouped(lower)} to ${grouped(upper)} (Theorem 4, for ${trees}; the upper bound for n sufficiently large)`;
+    ? `  VC dimension at least ${grouped(lower)} (Theorem 4, for two classes${kinds}); no upper bound: its formula holds for n sufficiently large only, and at n = ${n}, K = ${k} it gives less than the lower bound`
+    : `  VC dimension from ${grouped(lower)} to ${grouped(upper)} (Theorem 4, for two classes${kinds}; the upper bound for n sufficiently large)`;
 }

@@ -80,7 +80,7 @@ export const REFERENCE: Learner = redwood;
  * @example
  * const timed = learners.filter(({ options }) => "timeLimit" in options);
  * console.log(timed.map(({ name }) => name).join(", "));
- * // → optimal-checklist, optimal-list, optimal-dnf, t1, t2, t3, t4, t5
+ * // → optimal-checklist, optimal-scorecard, optimal-list, optimal-dnf, t1, t2, t3, t4, t5
  */
 export const learners: readonly Learner[] = Object.values(registered);
 

@@ -69,7 +69,7 @@ export function logGrowth({ d, n, p, k, b }: TreeClass, m: number): number {
  *
  * @example
  * console.log(mostShattered({ d: 2, n: 10, p: 3, k: 2, b: 2 }));
- * // → 60
+ * // → 50
  */
 export function mostShattered(trees: TreeClass): number {
   checkTreeClass(trees);

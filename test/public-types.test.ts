@@ -47,7 +47,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   "espalier/edit": 35,
   "espalier/report": 50,
   "espalier/learner": 110,
-  "espalier/check": 30,
+  "espalier/check": 32,
 };
 
 it("has a budget for each entry that package.json names", () => {

@@ -3,13 +3,17 @@
 // tries all points. It shares no code with the search.
 
 import { type Condition, conditionsOf } from "../condition/condition.ts";
+import type { Table } from "../encoding/table.ts";
 import type { Model, ScoreItem } from "../model/model.ts";
 import type { Certificate } from "../objective/certificate.ts";
 import { type Check, MOST_WORK } from "./check.ts";
-import { holds, type TextTable } from "./holds.ts";
+import { holds } from "./holds.ts";
 
 /** An exact scorecard, what its search proved, and what it was asked for. */
-export interface ScorecardClaim extends TextTable {
+export interface ScorecardClaim {
+  readonly table: Table;
+  /** Texts of the categories, parallel to the table's columns (empty for numbers). */
+  readonly categories: readonly (readonly string[])[];
   readonly model: Model;
   readonly certificate: Certificate;
   /** What a row weighs beside its own weight, by class; 1 where it is left out. */

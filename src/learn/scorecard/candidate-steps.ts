@@ -67,10 +67,20 @@ export async function candidatesOf(
     sums[groupOf[row]] = sums[groupOf[row]] + weights[row];
     if (first[groupOf[row]] < 0) first[groupOf[row]] = row;
   }
+  // Whole multiples of a small unit, so that no sum of them is rounded.
+  const total = byClass.reduce(
+    (sum, own, c) => sum + factors[c] * own.reduce((all, each) => all + each, 0),
+    0,
+  );
+  const unit = 2 ** (Math.ceil(Math.log2(1 + total)) - 50);
   const sideOf = (side: number): Float64Array =>
-    Float64Array.from({ length: groups }, (_, group) =>
-      byClass.reduce((sum, own, c) => sum + (isPositive[c] === side ? own[group] * factors[c] : 0), 0),
-    );
+    Float64Array.from({ length: groups }, (_, group) => {
+      const sum = byClass.reduce(
+        (all, own, c) => all + (isPositive[c] === side ? own[group] * factors[c] : 0),
+        0,
+      );
+      return Math.round(sum / unit) * unit;
+    });
   const items = passes.map((own) => Uint8Array.from(first, (row) => own[row]));
   return { steps: different, items, yes: sideOf(1), no: sideOf(0) };
 }

@@ -13,6 +13,7 @@ import type { Choice } from "./choice/choice.ts";
 import type { LearnOptions, OwnLearner } from "./learn-options.ts";
 import type { LearnResult } from "./learn-result.ts";
 import { LEARN_OPTIONS, learnUntyped, type UntypedLearnOptions } from "./learn-source.ts";
+import { splitDifference } from "./warnings/split-difference.ts";
 
 /**
  * Learns a model from a dataset, or from an array of objects, and evaluates it. Without a method
@@ -116,9 +117,12 @@ function apart(options: object): { readonly ofRows: object; readonly rest: objec
 async function learnDataset(dataset: Dataset, options: object): Promise<LearnResult> {
   const { method } = options as UntypedLearnOptions;
   const learner = method === undefined ? null : learnerOf(method);
-  const source = await createMemorySource(splitBy(dataset, options), numbersFor(learner));
+  const split = splitBy(dataset, options);
+  const source = await createMemorySource(split, numbersFor(learner));
   try {
-    return await learnUntyped(source, options);
+    const result = await learnUntyped(source, options);
+    const { signal } = options as UntypedLearnOptions;
+    return { ...result, notices: [...result.notices, ...(await splitDifference(split, result, signal))] };
   } finally {
     await source.close();
   }

@@ -31,6 +31,8 @@ export interface Dataset<Class extends string = string> {
      */
     readonly numbers: Float64Array;
   } | null;
+  /** @internal `units` of a column that looks like a group or a time, where none is named. */
+  readonly unitHint?: Dataset["units"];
   /** Columns to learn from whatever they look like. */
   readonly kept?: readonly string[];
   /** One line for each thing the reader decided on its own: columns left out, rows dropped. */

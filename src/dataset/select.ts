@@ -31,9 +31,10 @@ export function selectColumns(dataset: Dataset, names: readonly string[]): Datas
  * // → 34
  */
 export function selectRows(dataset: Dataset, rows: Uint32Array): Dataset {
+  const { unitHint: _, ...others } = dataset;
   const { attributes, target, weights, units } = dataset;
   return {
-    ...dataset,
+    ...others,
     rows: rows.length,
     attributes: attributes.map((column) => selectColumnRows(column, rows)),
     target: { ...target, codes: gather(target.codes, rows) },

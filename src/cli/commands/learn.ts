@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import type { LearnResult } from "../../choose/learn-result.ts";
 import { learnUntyped } from "../../choose/learn-source.ts";
+import { splitDifference } from "../../choose/warnings/split-difference.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import { learners } from "../../learn/registry.ts";
 import type { LearnContext, Learner } from "../../learner/learner.ts";
@@ -137,30 +138,40 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const { interrupt, stdout } = surroundings;
   const bar = createProgressBar(surroundings, { quiet, endless: endlessMethod(learning) });
   const context = { signal: interrupt, onProgress: bar.update };
-  return withSource(data, flags, { surroundings, bar, split }, async ({ source, notices, times, edit }) => {
-    const evaluate = await evaluationOf(source, options, { edit, surroundings });
-    const result = await learnUntyped(source, {
-      ...learning,
-      ...(evaluate && { evaluate }),
-      ...context,
-      startSearchThread,
-    });
-    const alternatives = options.alternatives ? await othersAsGood(source, result, context) : null;
-    const page =
-      options.report === undefined
-        ? null
-        : await writePage(source, result, { ...context, notices, alternatives });
-    bar.clear();
-    const unfinished = folds !== null && result.cv === null ? "; the cross-validation was not finished" : "";
-    const interrupted = interrupt.aborted ? [`interrupted: this is the best model so far${unfinished}`] : [];
-    await printNotices([...notices, ...result.notices, ...interrupted], surroundings, { quiet });
-    await deliverResult(result, {
-      ...{ source, notices, times, alternatives, out, json, quiet, verbose, stdout },
-      isWeighted: options.weights !== undefined,
-      report: page === null ? null : { path: options.report, text: page },
-    });
-    return interrupt.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
-  });
+  return withSource(
+    data,
+    flags,
+    { surroundings, bar, split },
+    async ({ source, notices, times, dataset, edit }) => {
+      const evaluate = await evaluationOf(source, options, { edit, surroundings });
+      const learned = await learnUntyped(source, {
+        ...learning,
+        ...(evaluate && { evaluate }),
+        ...context,
+        startSearchThread,
+      });
+      const split = dataset === null ? [] : await splitDifference(dataset, learned, interrupt);
+      const result = { ...learned, notices: [...learned.notices, ...split] };
+      const alternatives = options.alternatives ? await othersAsGood(source, result, context) : null;
+      const page =
+        options.report === undefined
+          ? null
+          : await writePage(source, result, { ...context, notices, alternatives });
+      bar.clear();
+      const unfinished =
+        folds !== null && result.cv === null ? "; the cross-validation was not finished" : "";
+      const interrupted = interrupt.aborted
+        ? [`interrupted: this is the best model so far${unfinished}`]
+        : [];
+      await printNotices([...notices, ...result.notices, ...interrupted], surroundings, { quiet });
+      await deliverResult(result, {
+        ...{ source, notices, times, alternatives, out, json, quiet, verbose, stdout },
+        isWeighted: options.weights !== undefined,
+        report: page === null ? null : { path: options.report, text: page },
+      });
+      return interrupt.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
+    },
+  );
 }
 
 /** A method that searches for a proof, where no time limit was given; else null. */

@@ -44,6 +44,8 @@ export interface OpenedSource {
   readonly notices: readonly string[];
   /** Columns of a database that are times there. */
   readonly times: readonly string[];
+  /** What was read, where all of it is learned from in memory. */
+  readonly dataset: Dataset | null;
   /** The rows to evaluate on, where they were split. */
   readonly edit: Dataset | null;
   /** Closes the source, and what was written beside it. */
@@ -73,7 +75,14 @@ export async function openSource(
   const dataset = await readDatasetInput(path, columns, surroundings);
   const { learn, edit } = split === null ? { learn: dataset, edit: null } : splitDataset(dataset, split);
   const source = await createMemorySource(learn, { bins });
-  return { source, notices: dataset.notices, times: [], edit, close: async () => source.close() };
+  return {
+    source,
+    notices: dataset.notices,
+    times: [],
+    dataset: split === null ? dataset : null,
+    edit,
+    close: async () => source.close(),
+  };
 }
 
 async function openTable(address: DatabaseAddress, flags: DataFlags, around: Around): Promise<OpenedSource> {
@@ -94,7 +103,7 @@ async function openTable(address: DatabaseAddress, flags: DataFlags, around: Aro
       await source.close();
       await log?.close();
     };
-    return { source, notices: source.notices, times: source.times, edit: null, close };
+    return { source, notices: source.notices, times: source.times, dataset: null, edit: null, close };
   } catch (error) {
     // The log is still written: what ran before the error helps to find it. The first error is the
     // one reported.

@@ -74,6 +74,10 @@ const WORDS_ELSEWHERE: typeof BOOLEAN_PAIRS = [
   ["nie", "tak"],
 ];
 
+/** Why a column that says what rows belong to is left out. */
+export const REPEATED_ID =
+  "it looks like an identifier that repeats; take it as the group, so that its rows stay together";
+
 /** Fewer rows than this are no evidence that a column merely names its rows. */
 const LEAST_IDENTIFIED = 10;
 const IDENTIFIER_NAME = /(^|[^A-Za-z])[iI][dD]$|[a-z]I[dD]$/;
@@ -129,7 +133,7 @@ export function reasonToLeaveOut(summary: ColumnSummary, kind: Kind): string | n
     }
   }
   if (repeatsIds(summary, kind)) {
-    return "it looks like an identifier that repeats; take it as the group, so that its rows stay together";
+    return REPEATED_ID;
   }
   return null;
 }

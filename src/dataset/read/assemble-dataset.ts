@@ -19,6 +19,7 @@ import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 import { readWeights } from "./read-weights.ts";
 import { totalsNotice } from "./totals-notice.ts";
+import { groupHint, hintNotices, timeHint } from "./unit-hint.ts";
 
 /** More categories than this would only be a name for each row. */
 const MOST_CATEGORIES = 2 ** 22;
@@ -94,6 +95,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     if (units.by === "group") notices.push(...groupNotices(chosen.units.column, finished.summary));
   }
   const attributes: Column[] = [];
+  let hint: RowUnits | null = null;
   for (const attribute of chosen.attributes) {
     const column = take(attribute);
     if (column.endless > 0) notices.push(endlessNotice(attribute, column.endless));
@@ -110,8 +112,10 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
       role: decision.kind === null ? "left out" : "attribute",
       ...{ kind: decision.kind, why: decision.why, warnings: summary.reading?.warnings ?? [] },
     });
-    if (decision.kind === null) notices.push(decision.notice);
-    else if (decision.kind === "categorical" && finished.summary.distinct > MOST_CATEGORIES) {
+    if (decision.kind === null) {
+      notices.push(decision.notice);
+      if (units === null) hint ??= groupHint(finished, decision.why);
+    } else if (decision.kind === "categorical" && finished.summary.distinct > MOST_CATEGORIES) {
       throw new DataError(
         `${name}: column "${attribute}" has ${finished.summary.distinct} different texts, too many for categories; exclude it`,
       );
@@ -122,6 +126,8 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   const without = new Set([...names, ...(options.exclude ?? [])]);
   const parts = options.dateParts === false ? [] : datePartColumns(attributes, without);
   attributes.push(...parts);
+  if (units === null) hint ??= timeHint(attributes);
+  notices.push(...hintNotices(hint));
   const findings = names.map((column) => found.get(column) ?? excludedFinding(column, rows));
   notices.push(...readingNotices(findings), ...partsNotices(parts.map((part) => part.name)));
   const dataset = {
@@ -131,6 +137,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     target: finishedTarget.categorical(),
     weights: weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]),
     ...(units && { units }),
+    ...(hint && { unitHint: hint }),
     ...(options.keep && { kept: options.keep }),
     notices,
     findings,

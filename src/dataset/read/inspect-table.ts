@@ -16,6 +16,7 @@ import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 import { checkSource, readRawTable, UNNAMED } from "./read-dataset.ts";
 import { totalsNotice } from "./totals-notice.ts";
+import { isInOrder } from "./unit-hint.ts";
 
 export interface InspectedColumn extends ColumnFinding {
   /** Its most frequent texts; none of many numbers. */
@@ -118,6 +119,8 @@ function attributeFinding(raw: RawColumn, table: RawTable, options: RawReaderOpt
       }));
     }),
   );
+  if (kind === "date" && isInOrder(finished.ordered().values))
+    warnings.push("the rows are in its order: --time learns from earlier rows and evaluates on later ones");
   const mark = kind === "continuous" ? markLike(finished.ordered().values) : null;
   if (mark !== null) {
     const rows = `${mark.rows.toLocaleString("en")} ${mark.rows === 1 ? "row" : "rows"}`;

@@ -1,6 +1,6 @@
 // Sets of items that promise good scorecards, weights being free: the best set is grown alone, one
-// item after the other, then several side by side, of which the items of the best are exchanged one
-// by one at every size. All sets of a size that were met are handed on.
+// item after the other, then several side by side, of which the items of the best (in the end of
+// the best few) are exchanged one by one. All sets of a size that were met are handed on.
 
 import type { Pace } from "../../run/pace.ts";
 import { ColumnFit } from "./fit-columns.ts";
@@ -19,9 +19,10 @@ export interface ItemSet {
 /** Sets that are grown side by side, and items that each is grown by. */
 const SETS = 8;
 const BRANCHES = 8;
-/** Items that are tried in the place of another, and rounds of that. */
+/** Items that are tried in the place of another, rounds of that, and sets that it ends with. */
 const EXCHANGES = 6;
 const ROUNDS = 3;
+const EXCHANGED = 6;
 
 export class PromisingItems {
   readonly #problem: ScorecardProblem;
@@ -42,7 +43,7 @@ export class PromisingItems {
   }
 
   async #growTogether(width: number, hear: (sets: readonly ItemSet[]) => Promise<void>): Promise<void> {
-    const { mostItems } = this.#problem;
+    const mostItems = Math.min(this.#problem.mostItems, this.#problem.items.length);
     const start = noItems(this.#problem);
     this.#fit.weights.fill(0);
     this.#fit.fit(
@@ -51,14 +52,14 @@ export class PromisingItems {
       true,
     );
     let sets: ItemSet[] = [{ items: [], loss: this.#fit.loss, weights: this.#fit.weights.slice(0, 1) }];
-    for (let size = 1; size <= Math.min(mostItems, this.#problem.items.length); size++) {
+    for (let size = 1; size <= mostItems; size++) {
       const grown: ItemSet[] = [];
       for (const set of sets) {
         const cells = cellsOf(set.items, this.#problem);
         grown.push(...(await this.#grownBy(set, cells, BRANCHES)));
       }
-      const [best] = bestFirst(grown);
-      if (width > 1) grown.push(await this.#exchange(best));
+      const exchanged = width === 1 ? 0 : size < mostItems ? 1 : EXCHANGED;
+      for (const set of bestFirst(grown).slice(0, exchanged)) grown.push(await this.#exchange(set));
       sets = bestFirst(grown).slice(0, width);
       await hear(bestFirst([...this.#met.values()].filter(({ items }) => items.length === size)));
     }
@@ -80,7 +81,7 @@ export class PromisingItems {
       const key = [...items].sort((a, b) => a - b).join();
       let known = this.#met.get(key);
       if (!known) {
-        one.isAtLeast(item, Number.POSITIVE_INFINITY);
+        one.fitWith(item);
         const { loss, weights } = this.#fit;
         known = { items, loss, weights: weights.slice(0, items.length + 1) };
         this.#met.set(key, known);
@@ -114,10 +115,7 @@ export class PromisingItems {
       return { set: { items, loss: 0, weights }, cells: noItems(this.#problem) };
     }
     const before = cellsOf(items.slice(0, -1), this.#problem);
-    new OneMore(before, this.#problem, this.#fit, new Float64Array(items.length)).isAtLeast(
-      last,
-      Number.POSITIVE_INFINITY,
-    );
+    new OneMore(before, this.#problem, this.#fit, new Float64Array(items.length)).fitWith(last);
     const { loss, weights } = this.#fit;
     const set = { items, loss, weights: weights.slice(0, items.length + 1) };
     return { set, cells: withItem(before, last, this.#problem) };

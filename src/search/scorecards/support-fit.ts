@@ -51,11 +51,20 @@ export class OneMore {
 
   /** Whether it is proved that with this item the loss is at least `needed`; `fit` has the rest. */
   isAtLeast(item: number, needed: number): boolean {
+    return this.#fit.fit(this.#with(item), needed);
+  }
+
+  /** Fits all weights with this item; `fit` has them and their loss. */
+  fitWith(item: number): void {
+    this.#fit.fit(this.#with(item), Number.POSITIVE_INFINITY, true);
+  }
+
+  #with(item: number): Columns {
     const { yes, no, width } = this.#columns;
     splitInto(this.cells, item, this.#problem, yes, no);
     this.#fit.weights.set(this.#from);
     this.#fit.weights[width - 1] = 0;
-    return this.#fit.fit(this.#columns, needed);
+    return this.#columns;
   }
 
   /** What a Newton step of all weights promises once this item is among them, in nats. */

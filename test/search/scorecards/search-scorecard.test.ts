@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Pace } from "../../../src/run/pace.ts";
+import { PromisingItems } from "../../../src/search/scorecards/promising-items.ts";
 import { EQUAL, type ScorecardProblem } from "../../../src/search/scorecards/scorecard-problem.ts";
 import { ScorecardSearch } from "../../../src/search/scorecards/search-scorecard.ts";
 import { bruteForceScorecard, leastLoss } from "../../oracles/brute-force-scorecard.ts";
@@ -57,4 +58,37 @@ describe("the best scorecard", () => {
       { numRuns: Number(process.env.RUNS ?? 200) },
     );
   });
+
+  it("begins with sets whose weights no single change makes better", async () => {
+    await fc.assert(
+      fc.asyncProperty(problems, async (problem) => {
+        const widest = problem.mostPoints * problem.mostUnit;
+        await new PromisingItems(problem, new Pace()).grow(async (sets) => {
+          for (const { items, loss, weights } of sets) {
+            expect(lossOf(problem, items, weights)).toBeCloseTo(loss, 8);
+            for (let at = 0; at < weights.length; at++) {
+              for (const by of [-0.001, 0.001]) {
+                const moved = weights[at]! + by;
+                if (at > 0 && Math.abs(moved) > widest) continue;
+                expect(lossOf(problem, items, weights.with(at, moved))).toBeGreaterThanOrEqual(loss - 1e-7);
+              }
+            }
+          }
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
 });
+
+/** Of the whole data; the first weight is the start's. */
+function lossOf(
+  { items, yes, no }: ScorecardProblem,
+  chosen: readonly number[],
+  weights: Float64Array,
+): number {
+  return yes.reduce((sum, own, row) => {
+    const score = chosen.reduce((all, item, i) => all + weights[i + 1]! * items[item]![row]!, weights[0]!);
+    return sum + own * Math.log1p(Math.exp(-score)) + no[row]! * Math.log1p(Math.exp(score));
+  }, 0);
+}

@@ -51,7 +51,7 @@ export {
 } from "./draw/tree-picture.ts";
 export { edit, knownColumns } from "./edit/edit.ts";
 export { type EditStep, editDocument, stepsOf } from "./edit/edit-document.ts";
-export type { Edit } from "./edit/edit-record.ts";
+export { type Edit, isChange } from "./edit/edit-record.ts";
 export { parseCondition } from "./edit/parse-condition.ts";
 export { type ModelPart, partsOf } from "./edit/parts.ts";
 export { type RankedSplit, rankSplits } from "./edit/ranked-splits.ts";
@@ -121,7 +121,7 @@ export type { SearchThread } from "./run/thread.ts";
 export { selectAttributes, selectPart } from "./select/select.ts";
 export type { Selection, SelectMethod, SelectOptions } from "./select/select-options.ts";
 export { selectMethods } from "./select/select-options.ts";
-export { countOf, grouped, percent, points, probabilityText } from "./text/numbers.ts";
+export { countOf, grouped, percent, points, probabilityText, written } from "./text/numbers.ts";
 export { formulaReplicationBound, replicationBound } from "./theory/replication.ts";
 export { vcDimension } from "./theory/vc-dimension.ts";
 export type { ColumnDrift } from "./watch/column-drift.ts";

@@ -23,7 +23,11 @@ export function shortBranches(decision: Decision, model: Model): ShortBranches {
   if (multiway !== null || cases.length !== 1)
     return { asks: decisionTitle(decision, model), labels: branchLabels(decision, model) };
   const { condition } = cases[0];
-  if (condition.type === "at-least") return { asks: atLeastHeading(condition), labels: ["yes", "no"] };
+  if (condition.type === "at-least") {
+    const { least, negated = false } = condition;
+    const labels = negated ? ["yes", "no"] : [`≥ ${least}`, `< ${least}`];
+    return { asks: atLeastHeading(condition), labels };
+  }
   const whole = { asks: branchText(condition, model.columns), labels: ["yes", "no"] };
   if (!("column" in condition) || condition.type === "above") return whole;
   const asks = nameText(condition.column);

@@ -15,7 +15,7 @@ import { modelFromJson } from "../model/read-json.ts";
 import { modelToJson } from "../model/write-json.ts";
 import { editAndGrow, knownColumns } from "./edit.ts";
 import { GIVE_ROWS } from "./edit-error.ts";
-import { type Edit, type EditRecord, recordOf } from "./edit-record.ts";
+import { type Edit, type EditRecord, isChange, recordOf } from "./edit-record.ts";
 import { readEdit } from "./read-record.ts";
 import { type KnownRows, recount } from "./recount.ts";
 
@@ -83,7 +83,7 @@ export async function editDocument(
   let measured: MeasuredEdit | null = null;
   const all: EditRecord[] = [];
   const history: JsonObject[] = [...(document.history ?? [])];
-  // A lock changes nothing that was measured or proved.
+  // A lock or a note changes nothing that was measured or proved.
   const isChanged = steps.some(changesModel);
   const voided = (["certificate", "train", "test", "cv"] as const).filter(
     (key) => isChanged && document[key],
@@ -128,7 +128,7 @@ export async function editDocument(
 }
 
 function changesModel({ edits, recount: isRecounted = false }: EditStep): boolean {
-  return isRecounted || edits.some(({ type }) => type !== "lock" && type !== "unlock");
+  return isRecounted || edits.some(isChange);
 }
 
 /** In the one form that files have. */

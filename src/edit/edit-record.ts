@@ -30,10 +30,12 @@ export type Edit =
       readonly method: string;
       readonly options: { readonly [key: string]: Json };
     }
-  /** A part and all below it stay as they are until it is unlocked. */
   /** From a probability on a class is said, in the whole model; the root is named as its part. */
   | { readonly type: "decide"; readonly at: string; readonly class: string; readonly from: number }
+  /** A part and all below it stay as they are until it is unlocked. */
   | { readonly type: "lock"; readonly at: string }
+  /** What is to be known of a part, for those who read the history; the model stays as it is. */
+  | { readonly type: "note"; readonly at: string; readonly text: string }
   | { readonly type: "unlock"; readonly at: string };
 
 /** One line of a model's history: the edit itself, and the part in words, before and after. */
@@ -47,6 +49,11 @@ export type EditRecord = { readonly [key: string]: Json } & {
   /** Its address is of the listing that the record before it names, not of one after that. */
   readonly sameListing?: true;
 };
+
+/** Whether a model is another after it. */
+export function isChange({ type }: Edit): boolean {
+  return type !== "lock" && type !== "unlock" && type !== "note";
+}
 
 export function recordOf(
   { type, at, ...rest }: Edit,

@@ -18,7 +18,7 @@ import { CardDraft } from "./card-draft.ts";
 import { checkTest } from "./check-test.ts";
 import { decided, ruleText, thresholdRule } from "./decide.ts";
 import { type Change, GIVE_ROWS, splitAddress } from "./edit-error.ts";
-import { type Edit, type EditRecord, recordOf } from "./edit-record.ts";
+import { type Edit, type EditRecord, isChange, recordOf } from "./edit-record.ts";
 import { growBranch } from "./grow-branch.ts";
 import { ListDraft } from "./list-draft.ts";
 import { RoutedRows } from "./routed-rows.ts";
@@ -156,6 +156,8 @@ class EditRun {
         return this.#lock(at);
       case "unlock":
         return this.#unlock(at);
+      case "note":
+        return { was: this.#draft.describe(at), now: request.text };
       case "decide":
         return this.#decide(request);
     }
@@ -206,8 +208,9 @@ class EditRun {
   }
 
   /** Refuses to change a locked part or what is below it, and to remove a part above it. */
-  #checkLocks({ type, at }: Edit): void {
-    if (type === "lock" || type === "unlock" || this.#locked.size === 0) return;
+  #checkLocks(request: Edit): void {
+    const { type, at } = request;
+    if (!isChange(request) || this.#locked.size === 0) return;
     splitAddress(at);
     for (const locked of this.#locked) {
       const isBelow = this.#draft.isWithin(at, locked);

@@ -38,6 +38,8 @@ export function readEdit(line: JsonObject, columns: readonly ColumnSchema[], pla
     case "lock":
     case "unlock":
       return { type, at };
+    case "note":
+      return { type, at, text: text("text") };
     case "add-condition": {
       const condition = test("condition");
       return isFeature(condition) ? fail("condition: expected a single condition") : { type, at, condition };

@@ -6,7 +6,7 @@ import type { Dataset } from "../dataset/dataset.ts";
 import { columnsWithSources } from "../dataset/derived/derivation.ts";
 import { classLooks } from "../draw/class-looks.ts";
 import { html, type Markup } from "../draw/html.ts";
-import type { JsonObject, ModelDocument } from "../model/document.ts";
+import type { ModelDocument } from "../model/document.ts";
 import type { Model } from "../model/model.ts";
 import { predict } from "../model/predict.ts";
 import type { Row } from "../model/predict-row.ts";
@@ -14,6 +14,7 @@ import { rowAt } from "../model/row-at.ts";
 import { countOf, grouped } from "../text/numbers.ts";
 import { modelPhrase } from "./model-phrase.ts";
 import { pageHtml } from "./page/page.ts";
+import { historySection } from "./sections/history-section.ts";
 import { modelSection } from "./sections/model-section.ts";
 import { useSection } from "./sections/use-section.ts";
 
@@ -86,23 +87,5 @@ function rowsSection(model: Model, rows: NonNullable<ModelPageOptions["rows"]>):
 <caption class="hidden">Rows with the values of the columns that the model uses</caption>
 <thead><tr><th scope="col">Row</th><th scope="col">Actual</th><th scope="col">Predicted</th>${model.columns.map(({ name }) => html`<th scope="col">${nameText(name)}</th>`)}</tr></thead>
 <tbody>${lines}</tbody></table></div></details>
-</section>`;
-}
-
-/** Edits by hand, with the reasons that were given, and what they made void. */
-function historySection(history: readonly JsonObject[]): Markup | null {
-  const lines = history.flatMap((line): Markup[] => {
-    if (line.void !== undefined)
-      return [html`<li>What was proved of the model before it was edited holds no longer.</li>`];
-    if (line.edit === undefined) return [];
-    const { edit, at, was, now, reason } = line;
-    return [
-      html`<li>${`${edit} ${at}: ${was} → ${now}`}${typeof reason === "string" && html`<br><q>${reason}</q>`}</li>`,
-    ];
-  });
-  if (lines.length === 0) return null;
-  return html`<section aria-labelledby="history">
-<h2 id="history">Edited by hand</h2>
-<ol>${lines}</ol>
 </section>`;
 }

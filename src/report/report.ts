@@ -15,6 +15,7 @@ import { alternativesSection } from "./sections/alternatives-section.ts";
 import { choiceSection } from "./sections/choice-section.ts";
 import { dataSection } from "./sections/data-section.ts";
 import { frontierSection } from "./sections/frontier-section.ts";
+import { historySection } from "./sections/history-section.ts";
 import { mistakesSection } from "./sections/mistakes-section.ts";
 import { modelSection } from "./sections/model-section.ts";
 import { columnsMatterSection, learningCurveSection } from "./sections/study-section.ts";
@@ -27,6 +28,8 @@ export interface ReportOptions {
   readonly made?: string;
   /** Version of the program that wrote it. */
   readonly version?: string;
+  /** Of the model file: edits by hand and notes, which stand below the model. */
+  readonly history?: ModelDocument["history"];
 }
 
 /**
@@ -43,6 +46,7 @@ export function report(facts: ReportFacts, options: ReportOptions = {}): string 
   const title = `Predicting ${nameText(data.target)}`;
   const sections: (readonly [id: string, name: string, section: Markup | null])[] = [
     ["model", "The model", modelSection(learned.model, typicalRow(data.columns))],
+    ["history", "Edited by hand", historySection(options.history ?? [])],
     ["accuracy", "Evaluation", accuracySection(facts)],
     ["mistakes", "Surest mistakes", mistakesSection(facts)],
     ["matter", "Which columns matter", columnsMatterSection(facts)],

@@ -10,6 +10,7 @@ import { goTo, place, SCREENS, type Screen } from "./page/address.ts";
 import { later, laterFault } from "./page/later.ts";
 import { loadLater } from "./page/load-later.ts";
 import { announced, busy, complaint, data, file, isLearning, model } from "./page/store.ts";
+import { unanswered } from "./page/use-answer.ts";
 import { DataScreen } from "./panels/data/screen.tsx";
 import { LearnScreen } from "./panels/learn/screen.tsx";
 import { StartScreen } from "./panels/start/screen.tsx";
@@ -85,7 +86,13 @@ export function App() {
         Skip to the content
       </Button>
       <Header shown={shown} />
-      <main id="studio-main" ref={main} tabIndex={-1} class={`screen screen-${shown}`}>
+      <main
+        id="studio-main"
+        ref={main}
+        tabIndex={-1}
+        class={`screen screen-${shown}`}
+        aria-busy={busy.value !== null || unanswered.value > 0}
+      >
         <Complaint />
         <Waiting />
         <Shown />

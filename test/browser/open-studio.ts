@@ -66,15 +66,23 @@ export async function dropFile(page: Page, name: string, text: string | Buffer):
   await page.getByLabel("Data file", { exact: true }).setInputFiles({ name, mimeType: "text/csv", buffer });
 }
 
-/** What axe finds wrong on the screen, as "rule: element". */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** What axe finds wrong on the screen, as "rule: element"; `targets`: also what is too small to be hit. */
+export async function axeViolations(page: Page, { targets = false } = {}): Promise<string[]> {
   await page.evaluate(axe);
-  return page.evaluate(async () => {
+  return page.evaluate(async (enabled) => {
     type Found = { violations: { id: string; nodes: { html: string }[] }[] };
-    const run = (globalThis as unknown as { axe: { run(): Promise<Found> } }).axe.run;
-    const { violations } = await run();
+    type Run = (options: object) => Promise<Found>;
+    const { run } = (globalThis as unknown as { axe: { run: Run } }).axe;
+    const { violations } = await run({ rules: { "target-size": { enabled } } });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
+  }, targets);
+}
+
+/** On a phone what is known of the picked part is a sheet, which is closed at first. */
+export async function openSheet(page: Page): Promise<void> {
+  const knob = page.locator('.sheet-knob[aria-expanded="false"]');
+  await page.locator(".inspector").waitFor();
+  if (await knob.isVisible()) await knob.click();
 }
 
 /** Learns by a method that is done at once. */

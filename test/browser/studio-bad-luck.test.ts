@@ -90,7 +90,7 @@ describe.skipIf(browser === null)("bad input", () => {
     );
     await dropFile(page, "wide.csv", `${names.join(",")},class\n${wide.join("\n")}\n`);
     await page.getByRole("heading", { name: "40 rows, 2,001 columns" }).waitFor();
-    await page.getByRole("button", { name: /^Show 60 more/ }).waitFor();
+    await page.getByRole("button", { name: /^Show 200 more/ }).waitFor();
     await page.getByPlaceholder("Search for a column").fill("c1999");
     await page.getByLabel("Use c1999").waitFor();
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, it } from "vitest";
 import { expectGoldenPicture } from "../contracts/golden-picture.ts";
 import { launchBrowser } from "./launch-browser.ts";
-import { learnQuickly, openStudio } from "./open-studio.ts";
+import { learnQuickly, openSheet, openStudio } from "./open-studio.ts";
 
 const browser = await launchBrowser();
 afterAll(async () => browser?.close());
@@ -34,6 +34,7 @@ describe.skipIf(browser === null || !isPacked)("the Studio looks as it did", () 
     await page.getByLabel("Use sex").waitFor();
     if (where === "desk") await shoot(page, `data-${where}`);
     await learnQuickly(page);
+    await openSheet(page);
     await page.getByText("Drag the cut").waitFor();
     await shoot(page, `model-${where}`);
     // The split on an island: of a phone the inspector itself.

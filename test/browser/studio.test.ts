@@ -9,7 +9,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { faintTexts } from "./faint-texts.ts";
 import { launchBrowser } from "./launch-browser.ts";
-import { axeViolations, dropFile, learnQuickly, openStudio } from "./open-studio.ts";
+import { axeViolations, dropFile, learnQuickly, openSheet, openStudio } from "./open-studio.ts";
 
 const browser = await launchBrowser();
 afterAll(async () => browser?.close());
@@ -202,6 +202,7 @@ describe.skipIf(browser === null)("the Studio", () => {
       await page.getByRole("cell", { name: "Torgersen" }).first().waitFor();
       await look("data");
       await learnQuickly(page);
+      await openSheet(page);
       await page.getByText("Drag the cut").waitFor();
       await page.getByRole("button", { name: "Split on another column…" }).click();
       await look("model");

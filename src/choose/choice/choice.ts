@@ -48,6 +48,12 @@ export interface Choice {
     readonly screen: number | null;
     /** Mean over the folds: accuracy, or 1 less the cost per row where mistakes have costs. */
     readonly score: number;
+    /**
+     * What `score` is likely to be over all folds, by which candidates are fairly compared: the
+     * score of the chosen one, and how far this one was from it on the folds of both. Folds differ
+     * more than candidates, and one that was dropped may have seen an easy fold only.
+     */
+    readonly comparable: number;
     readonly standardError: number;
     /** Mean over the folds, with the shrinkage that they show best; and that shrinkage. */
     readonly logLoss: number;
@@ -67,15 +73,10 @@ export interface Choice {
 
 export type Tried = Choice["tried"][number];
 
-export function triedOf({
-  candidate,
-  scores,
-  logLosses,
-  strength,
-  conditions,
-  seconds,
-  dropped,
-}: Trial): Tried {
+export function triedOf(
+  { candidate, scores, logLosses, strength, conditions, seconds, dropped }: Trial,
+  chosen: Trial,
+): Tried {
   const { name, role, learner, options, select, screen } = candidate;
   return {
     name,
@@ -86,6 +87,7 @@ export function triedOf({
     select,
     screen,
     score: mean(scores),
+    comparable: comparableScore(scores, chosen.scores),
     standardError: standardError(scores),
     logLoss: mean(logLosses),
     shrinkage: strength,
@@ -94,4 +96,10 @@ export function triedOf({
     seconds,
     dropped,
   };
+}
+
+/** Both in the order of the folds. */
+function comparableScore(scores: readonly number[], chosen: readonly number[]): number {
+  const isWhole = scores.length === 0 || scores.length >= chosen.length;
+  return mean(scores) + (isWhole ? 0 : mean(chosen) - mean(chosen.slice(0, scores.length)));
 }

@@ -96,7 +96,7 @@ function choiceOf({ race, final, warnings, isSmall }: Winner, decided: Decided):
     metric: options.objective.metric,
     ...(isSmall ? { folds: 0, repeats: 0, rows: 0 } : { folds, repeats, rows: race.rows }),
     runnerUp: race.pick!.runnerUp?.candidate.name ?? null,
-    tried: isSmall ? [] : race.trials.map(triedOf),
+    tried: isSmall ? [] : race.trials.map((trial) => triedOf(trial, final.trial)),
     notTried: notTriedOf(race, by),
   };
 }

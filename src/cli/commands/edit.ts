@@ -136,7 +136,8 @@ function needsColumns(model: Model, typed: readonly TypedEdit[], edited: ModelDo
 
 async function readEdits(typed: readonly TypedEdit[], model: Model, rows: Dataset | null): Promise<Edit[]> {
   const edits: Edit[] = [];
-  for (const edit of typed) edits.push("text" in edit ? await readCondition(edit, model, rows) : edit);
+  for (const edit of typed)
+    edits.push(edit.type !== "note" && "text" in edit ? await readCondition(edit, model, rows) : edit);
   return edits;
 }
 

@@ -117,6 +117,9 @@ const EDITS: readonly EditFlag[] = [
   ),
   named("lock", "part", "keep a part, and all below it, from being changed"),
   named("unlock", "part", "let it be changed again"),
+  assigned("note", "part=text", '3="few rows"', "a note on a part, for the history", (at, text) =>
+    text === "" ? null : { type: "note", at, text },
+  ),
 ];
 
 export function declareEditFlags(command: Command): void {

@@ -36,7 +36,7 @@ export function frontierSection(facts: ReportFacts): Markup | null {
   const how =
     choice === null
       ? `Evaluated on the same ${study!.folds} folds of ${grouped(study!.rows)} training rows.`
-      : `Evaluated on the same ${choice.folds} folds${choice.repeats > 1 ? `, repeated ${choice.repeats} times,` : ""} of ${grouped(choice.rows)} training rows. Candidates that were clearly behind dropped out early.`;
+      : `Evaluated on ${choice.folds} folds${choice.repeats > 1 ? `, repeated ${choice.repeats} times,` : ""} of ${grouped(choice.rows)} training rows. Candidates that were clearly behind dropped out early: their figure is that of the chosen one, and how far they were from it on the folds of both.`;
   const hasCosts = (choice?.tried ?? []).some(({ options }) => options.costs);
   const what = hasCosts ? "1 less the cost per row" : "accuracy";
   return html`<section aria-labelledby="frontier">
@@ -72,12 +72,12 @@ function attemptsOf({ choice, study, learned }: ReportFacts): Attempt[] {
     return choice.tried
       .filter(({ folds }) => folds > 0)
       .map((tried): Attempt => {
-        const { name, role, score, standardError, folds, conditions } = tried;
+        const { name, role, comparable, standardError, folds, conditions } = tried;
         const isChosen = name === choice.name;
         return {
           name,
           role,
-          accuracy: score,
+          accuracy: comparable,
           standardError,
           folds,
           conditions,

@@ -5,6 +5,7 @@ import {
   type EditStep,
   editDocument,
   findLearner,
+  isChange,
   type LearnContext,
   type ModelDocument,
 } from "../../internal.ts";
@@ -22,8 +23,8 @@ export async function applyStep(
   context: LearnContext,
 ): Promise<Edited> {
   const edits = step.edits.map(withTakenOptions);
-  // A lock changes no count and no figure.
-  const changes = edits.some(({ type }) => type !== "lock" && type !== "unlock");
+  // A lock or a note changes no count and no figure.
+  const changes = edits.some(isChange);
   const asked = { ...step, edits, ...(changes && { recount: true, measure: true }) };
   const { document } = await editDocument(before, [asked], {
     rows: learn,

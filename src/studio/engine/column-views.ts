@@ -11,7 +11,7 @@ import {
   type Histogram,
   isOrdered,
 } from "../../internal.ts";
-import type { ChosenView, ColumnView } from "../panels/data/request.ts";
+import type { Chosen, ChosenView, ColumnView } from "../panels/data/request.ts";
 import { information } from "./information.ts";
 import type { OpenedData } from "./opened-data.ts";
 import { concernsOf } from "./words/concerns.ts";
@@ -41,10 +41,7 @@ export async function chosenView(data: OpenedData): Promise<ChosenView> {
       classes: source.classes.map((name, c) => ({ name, rows: counts[c] })),
       columns: [
         ...kept.sort((a, b) => b.share - a.share),
-        ...left.map((column) => ({
-          ...leftColumn(column, chosen.exclude?.includes(column.name) ?? false),
-          notes: notesOf(data, column.name),
-        })),
+        ...left.map((column) => ({ ...leftColumn(column, chosen), notes: notesOf(data, column.name) })),
       ],
       concerns: await concernsOf(data, source, counts, left),
       split: data.splitView(),
@@ -60,9 +57,21 @@ function notesOf({ dataset }: OpenedData, name: string): readonly string[] {
   return finding === undefined ? [] : [...columnNotes(finding), ...finding.warnings];
 }
 
-function leftColumn(column: FileColumn, isExcluded: boolean): Omit<ColumnView, "notes"> {
+function leftColumn(
+  column: FileColumn,
+  { exclude = [], weights, group, time }: Chosen,
+): Omit<ColumnView, "notes"> {
   const { name, kind, missing, distinct, reason, refusal } = column;
-  const leftOut = isExcluded ? null : (refusal ?? reason);
+  const isExcluded = exclude.includes(name);
+  const role =
+    name === weights
+      ? "it says how much a row counts"
+      : name === group
+        ? "it says which rows belong together"
+        : name === time
+          ? "it puts the rows in order"
+          : null;
+  const leftOut = isExcluded ? null : (role ?? refusal ?? reason);
   const nothing = { range: null, bars: [], others: 0, share: 0 };
   return { name, kind, missing, distinct: distinct ?? 0, ...nothing, isExcluded, leftOut };
 }

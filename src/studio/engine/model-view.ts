@@ -9,6 +9,7 @@ import {
   measureSize,
   partsOf,
 } from "../../internal.ts";
+import { protectedParts } from "../panels/groups/protected-parts.ts";
 import type {
   CertificateView,
   FrontierPoint,
@@ -22,6 +23,7 @@ import type { OpenedData } from "./opened-data.ts";
 import type { SessionModel } from "./session-model.ts";
 import { commandLines } from "./words/command-lines.ts";
 import { editWords } from "./words/edit-words.ts";
+import { plainName } from "./words/plain-name.ts";
 
 /** What was measured on the sealed rows, and of which model. */
 export interface Unsealed {
@@ -45,12 +47,14 @@ export function modelView({ data, model: shown, all, unsealed }: Shown): ModelVi
   return {
     id: shown.id,
     name: start.name,
-    method: document.method ?? "",
+    kind: plainName(document.method ?? ""),
+    isAdopted: document.method === undefined,
     form: model.form,
     card: cardView(model),
     target: model.target,
     ...shown.drawn(),
     parts: partsOf(model),
+    protectedParts: protectedParts(model),
     locked: document.locked ?? [],
     size: measureSize(model),
     columns: model.columns.map(({ name }) => name),
@@ -63,6 +67,7 @@ export function modelView({ data, model: shown, all, unsealed }: Shown): ModelVi
     },
     frontier: { points: frontierOf(choice, all, shown.id), folds: choice?.folds ?? 0 },
     warnings: start.choice?.warnings ?? [],
+    why: start.choice?.why ?? [],
     isStopped: start.choice?.verdict === "stopped",
     history: historyOf(shown),
     undone: shown.undone,
@@ -81,7 +86,7 @@ export function figureOf({ accuracy, interval, rows }: Measures): Figure {
 
 export function modelName(own: SessionModel): ModelName {
   const { conditions } = measureSize(own.model);
-  return { id: own.id, name: own.start.name, conditions, edits: own.edits };
+  return { id: own.id, name: own.title, conditions, edits: own.edits, from: own.start.from ?? null };
 }
 
 /** The choice that a model came from; for one learned on its own, the session's last choice. */
@@ -106,11 +111,19 @@ function certificateView({ document, start }: SessionModel): CertificateView {
       };
 }
 
-/** Smallest first, as they stand in the drawing from left to right; equal ones the better first. */
+/**
+ * Smallest first, as they stand in the drawing from left to right; equal ones the better first.
+ * Without those that learned the models of another.
+ */
 export function triedInOrder(choice: Choice | null): Choice["tried"] {
   return [...(choice?.tried ?? [])]
-    .filter(({ folds }) => folds > 0)
-    .sort((a, b) => a.conditions - b.conditions || b.score - a.score);
+    .filter(({ folds, dropped }) => folds > 0 && dropped !== "same")
+    .sort((a, b) => a.conditions - b.conditions || scoreOf(b) - scoreOf(a));
+}
+
+/** Sessions of earlier versions know no other score. */
+function scoreOf({ comparable, score }: Choice["tried"][number]): number {
+  return comparable ?? score;
 }
 
 /** The model that a point of the frontier stands for, where it was learned already. */
@@ -125,18 +138,21 @@ export function modelAt(
 
 function frontierOf(choice: Choice | null, all: readonly SessionModel[], shown: string): FrontierPoint[] {
   const tried = triedInOrder(choice);
-  return tried.map(({ name, conditions, score, standardError }, index) => ({
+  const scores = tried.map(scoreOf);
+  return tried.map(({ name, method, conditions, standardError, folds }, index) => ({
     number: index + 1,
     name,
+    kind: plainName(method),
     // A mean over the folds: more digits tell nothing.
     conditions: Math.round(conditions * 10) / 10,
-    score,
+    score: scores[index],
     standardError,
+    folds,
     isOnFrontier: !tried.some(
-      (other) =>
+      (other, place) =>
         other.conditions <= conditions &&
-        other.score >= score &&
-        (other.conditions < conditions || other.score > score),
+        scores[place] >= scores[index] &&
+        (other.conditions < conditions || scores[place] > scores[index]),
     ),
     isShown: modelAt(choice!, index + 1, all)?.id === shown,
     model: modelAt(choice!, index + 1, all)?.id ?? null,

@@ -8,9 +8,13 @@ import { SessionModel } from "./session-model.ts";
 
 export function restoreModels(models: readonly SavedModel[], data: OpenedData): SessionModel[] {
   return models.map((saved) => {
-    const { id, name, options, choice, candidate, position } = saved;
+    const { id, name, options, choice, candidate, position, from, given } = saved;
     const documents = saved.files.map((file) => modelFromJson(JSON.stringify(file), `model ${name}`));
-    const start = { id, name, learned: documents[0], options, choice, candidate, result: null };
+    const start = {
+      ...{ id, name, learned: documents[0], options, choice, candidate, result: null },
+      ...(from !== undefined && { from }),
+      ...(given !== undefined && { given }),
+    };
     return new SessionModel(start, data, editsBetween(documents, data.learn), position);
   });
 }

@@ -19,6 +19,8 @@ export interface SavedModel {
   /** The model file as it was learned, then after each edit. */
   readonly files: readonly Json[];
   readonly position: number;
+  readonly from?: string;
+  readonly given?: string;
 }
 
 export interface SavedModels {
@@ -75,10 +77,11 @@ function isObject(value: unknown): value is JsonObject {
 
 function isModel(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { id, name, files, position, options } = value;
+  const { id, name, files, position, options, from, given } = value;
   return (
     typeof id === "string" &&
     typeof name === "string" &&
+    [from, given].every((own) => own === undefined || typeof own === "string") &&
     isObject(options) &&
     Array.isArray(files) &&
     files.length > 0 &&

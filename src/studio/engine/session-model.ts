@@ -19,6 +19,7 @@ import type { DrawnModel, PartName } from "../panels/request.ts";
 import type { Edited } from "./apply-step.ts";
 import { drawnModel } from "./drawn-model.ts";
 import type { OpenedData } from "./opened-data.ts";
+import { plainName } from "./words/plain-name.ts";
 
 /** What it takes to learn a model again: options of `learn`. */
 export type LearnOptions = Readonly<Record<string, unknown>>;
@@ -31,6 +32,10 @@ export interface ModelStart {
   readonly choice: Choice | null;
   /** Its point on the frontier of a choice; 0 for another model learned beside one; else null. */
   readonly candidate: number | null;
+  /** Id of the version that it goes on from. */
+  readonly from?: string;
+  /** The name given by hand. */
+  readonly given?: string;
   /** Null in a session that was restored. */
   readonly result: LearnResult | null;
 }
@@ -43,12 +48,31 @@ export class SessionModel {
   #position: number;
   /** What was computed of the model as it stands. */
   #known = new Map<string, unknown>();
+  /** Given by hand. */
+  #name: string | null;
 
   constructor(start: ModelStart, data: OpenedData, edited: readonly Edited[] = [], position = edited.length) {
     this.start = start;
     this.#data = data;
     this.#edited = edited;
     this.#position = position;
+    this.#name = start.given ?? null;
+  }
+
+  /** The name given by hand, or what it is in plain words. */
+  get title(): string {
+    const { name, options, candidate, learned } = this.start;
+    const isNamed = options.adopted === true || candidate === 0;
+    return this.#name ?? (isNamed ? name : plainName(learned.method ?? ""));
+  }
+
+  /** Null where none was. */
+  get givenName(): string | null {
+    return this.#name;
+  }
+
+  rename(name: string): void {
+    this.#name = name === "" ? null : name;
   }
 
   get id(): string {

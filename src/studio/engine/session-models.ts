@@ -86,6 +86,15 @@ export class SessionModels {
     return added;
   }
 
+  /** Another version, which goes on from the model that is shown as it stands, and is shown. */
+  branch(name: string): void {
+    const { start, edited, edits, id } = this.model;
+    const next = { ...start, id: `m${++this.#ids}`, from: id, given: name };
+    const added = new SessionModel(next, this.data, edited.slice(0, edits));
+    this.#all.push(added);
+    this.show(added);
+  }
+
   show({ id }: SessionModel): void {
     this.#shown = id;
   }

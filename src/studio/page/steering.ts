@@ -41,7 +41,10 @@ export const positive = computed(() => {
   const { classes, totals, rule } = view;
   if (lookedAt.value !== null && classes.includes(lookedAt.value)) return lookedAt.value;
   if (rule?.type === "threshold") return rule.class;
-  const present = classes.filter((_, c) => totals[c] > 0);
+  const said = new Set(view.ends.map((end) => end.class));
+  // Of many classes those that the model never says are no place to begin.
+  const known = classes.filter((name, c) => totals[c] > 0 && (classes.length === 2 || said.has(name)));
+  const present = known.length > 0 ? known : classes;
   return present.toSorted((a, b) => totals[classes.indexOf(a)] - totals[classes.indexOf(b)])[0] ?? classes[0];
 });
 

@@ -1,6 +1,6 @@
 // A question to the engine about the model that is shown, asked again when another is.
 
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { RequestName, Requests } from "../panels/registry.ts";
 import { complain, engine, model } from "./store.ts";
@@ -12,6 +12,9 @@ export interface Answer<Name extends RequestName> {
   /** Whether another one is waited for. */
   readonly isAsking: boolean;
 }
+
+/** Questions without an answer yet: what is shown may be of what was picked before. */
+export const unanswered = signal(0);
 
 const NOTHING = { reply: null, progress: null, isAsking: false };
 
@@ -32,12 +35,16 @@ export function useAnswer<Name extends RequestName>(
       if (!signal.aborted) answer.value = { ...answer.value, ...change };
     };
     update({ progress: null, isAsking: true });
+    unanswered.value += 1;
     engine
       .ask(name, ask, { signal, onProgress: (progress) => update({ progress }) })
       .then((reply) => update({ reply, isAsking: false }))
       .catch((error) => {
         update({ isAsking: false });
         complain(error);
+      })
+      .finally(() => {
+        unanswered.value -= 1;
       });
     return () => control.abort();
   }, [JSON.stringify(ask), model.value]);

@@ -31,15 +31,20 @@ export function Comparison({ view, names }: { view: ComparisonView; names: reado
           </li>
         ))}
       </ul>
-      <p class="note">
-        Exact test on the rows where one of the two is right (McNemar): {probabilityText(p)}
-        {comparisons > 1 && `, corrected for ${comparisons} comparisons`}.{" "}
-        {onlyFirst + onlySecond > 0 && (
+      {onlyFirst + onlySecond > 0 && (
+        <p>
           <Button class="link" onClick={() => goTo({ screen: "rows", filter: { differsFrom: second.id } })}>
             The rows that they predict differently
           </Button>
-        )}
-      </p>
+        </p>
+      )}
+      <details>
+        <summary>How</summary>
+        <p class="note">
+          Exact test on the rows where one of the two is right (McNemar): {probabilityText(p)}
+          {comparisons > 1 && `, corrected for ${comparisons} comparisons`}.
+        </p>
+      </details>
     </>
   );
 }

@@ -1,7 +1,7 @@
 // A curve with axes, and a point on it that can be dragged.
 
 import { useRef } from "preact/hooks";
-import { axisTicks } from "../../internal.ts";
+import { axisTicks, written } from "../../internal.ts";
 
 export interface CurvePoint {
   readonly x: number;
@@ -42,7 +42,7 @@ export function CurveChart({
   const heights = [...points, ...dots].map(({ y }) => y);
   const isShare = Math.max(...heights, 0) > 0.5;
   const low = Math.min(0, ...heights);
-  const high = isShare ? 1 : Math.max(0.05, ...heights) * 1.1;
+  const high = isShare ? 1 : Math.max(1e-4, ...heights) * 1.1;
   const placeX = (value: number): number => EDGE.left + value * (WIDTH - EDGE.left - EDGE.right);
   const placeY = (value: number): number =>
     HEIGHT - EDGE.bottom - ((value - low) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom);
@@ -83,7 +83,7 @@ export function CurveChart({
           <g key={tick}>
             <line class="grid" x1={EDGE.left} x2={WIDTH - EDGE.right} y1={placeY(tick)} y2={placeY(tick)} />
             <text x={EDGE.left - 5} y={placeY(tick) + 4} text-anchor="end">
-              {`${Math.round(tick * 1000) / 10}`}
+              {written(tick * 100)}
             </text>
           </g>
         ))}

@@ -44,6 +44,9 @@ function TreeLine({ line, place, siblings, isOpen, isReachable, most, onFold, ..
   const { classes, looks, picked, onPick, locked, lit } = tree;
   const { address, depth, condition, items, children, isLeaf, rows, share, counts, leaves } = line;
   const hasChildren = children.length > 0;
+  const asksProtected = (tree.protectedParts ?? [])
+    .filter((own) => own.address === address)
+    .map(({ column }) => column);
   const isLocked = locked?.includes(address) ?? false;
   // Areas are compared by eye: lengths by the root, so that small branches stay to be seen.
   const width = most > 0 ? Math.sqrt(rows / most) : 0;
@@ -87,6 +90,12 @@ function TreeLine({ line, place, siblings, isOpen, isReachable, most, onFold, ..
             </>
           )}
           {hasChildren && !isOpen && <span class="faint"> · {leaves} leaves below</span>}
+          {asksProtected.length > 0 && (
+            <span class="protected-mark" title="Asks about a protected column">
+              {" "}
+              asks {asksProtected.join(", ")}: protected
+            </span>
+          )}
           {isLocked && (
             <span class="lock" title="Locked">
               {" "}

@@ -13,6 +13,7 @@ export interface TreeProps extends DrawnModel {
   readonly picked?: string | null;
   readonly onPick?: (address: string) => void;
   readonly locked?: readonly string[];
+  readonly protectedParts?: readonly { readonly address: string; readonly column: string }[];
   /** Addresses of the way that a row goes. */
   readonly lit?: readonly string[];
 }

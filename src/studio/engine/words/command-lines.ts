@@ -36,13 +36,15 @@ export function commandLines(data: OpenedData, { start, edits }: SessionModel): 
 }
 
 function columnFlags({ dataset, chosen }: { dataset: Dataset; chosen: OpenedData["chosen"] }): string[] {
-  const { kinds = {}, exclude = [], weights } = chosen;
+  const { kinds = {}, exclude = [], weights, group, time } = chosen;
   const given = Object.entries(kinds).map(([column, kind]) => `${column}=${kind}`);
   return [
     ...["--target", dataset.target.name],
     ...(given.length > 0 ? ["--kinds", given.join(",")] : []),
     ...(exclude.length > 0 ? ["--exclude", exclude.join(",")] : []),
     ...(weights === undefined ? [] : ["--weights", weights]),
+    ...(group === undefined ? [] : ["--group", group]),
+    ...(time === undefined ? [] : ["--time", time]),
   ];
 }
 

@@ -16,11 +16,13 @@ const WORDS: Readonly<Record<Edit["type"], string>> = {
   decide: "Another decision",
   lock: "Locked",
   unlock: "Unlocked",
+  note: "Note",
 };
 
 /** "Cut moved at 1: age ≤ 28 → age ≤ 30". */
 export function editWords({ edit, at, was, now }: JsonObject): string {
   const words = WORDS[edit as Edit["type"]] ?? String(edit);
+  if (edit === "note") return `${words} on ${was}: ${now}`;
   const isLock = edit === "lock" || edit === "unlock";
   if (edit === "decide") return `${words}: ${was} → ${now}`;
   return isLock ? `${words}: ${was}` : `${words} at ${at}: ${was} → ${now}`;

@@ -58,6 +58,9 @@ export function Question() {
   );
 }
 
+/** What was searched, in the words of the search. */
+const isHow = (text: string): boolean => text.startsWith("Searched");
+
 const USES = { all: "in all of them", some: "in some", none: "in none" } as const;
 
 function adopt(json: string, leaves: number): Promise<boolean> {
@@ -82,9 +85,19 @@ function Found({ view }: { view: AlternativesView }) {
           </Button>
         </p>
       )}
-      {sentences.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      {sentences
+        .filter((text) => !isHow(text))
+        .map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      <details>
+        <summary>How</summary>
+        {sentences.filter(isHow).map((text) => (
+          <p class="note" key={text}>
+            {text}
+          </p>
+        ))}
+      </details>
       {used.length > 0 && (
         <p class="note">
           Columns:{" "}

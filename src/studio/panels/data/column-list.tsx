@@ -1,41 +1,81 @@
-// Every column: what it tells about the class on its own, its values by class, its kind, and
-// whether it is used.
+// Every column, as a card with its picture or, of many, as a line of a list: searched, sorted, and
+// taken in or left out together.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type ClassLooks, countOf, grouped, type Kind, percent } from "../../../internal.ts";
-import { choose } from "../../page/actions.ts";
-import { chosen } from "../../page/store.ts";
+import { countOf, grouped, percent } from "../../../internal.ts";
+import { isWished, setUsed } from "../../page/column-choice.ts";
 import { Button } from "../../parts/button.tsx";
 import { dataLooks, Legend } from "../../parts/class-colours.tsx";
-import { ColumnPicture } from "../../parts/histogram.tsx";
-import { type Option, Select } from "../../parts/select.tsx";
+import { Select } from "../../parts/select.tsx";
+import { ColumnCard } from "./column-card.tsx";
 import type { ChosenView, ColumnView } from "./request.ts";
 
-const PIECE = 60;
-/** Cards drawn at once; the others follow frame by frame, so as not to delay visible ones. */
-const AT_ONCE = 6;
+/** Of more columns the list comes first. */
+const MOST_CARDS = 48;
+const PIECE = { cards: 60, list: 200 };
+/** Drawn at once; the others follow frame by frame, so as not to delay visible ones. */
+const AT_ONCE = { cards: 6, list: 50 };
+
+const ORDERS = {
+  tells: { text: "the most informative first", by: (a: ColumnView, b: ColumnView) => b.share - a.share },
+  name: {
+    text: "by name",
+    by: (a: ColumnView, b: ColumnView) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1),
+  },
+  missing: { text: "the most gaps first", by: (a: ColumnView, b: ColumnView) => b.missing - a.missing },
+  distinct: {
+    text: "the most values first",
+    by: (a: ColumnView, b: ColumnView) => (b.distinct ?? 0) - (a.distinct ?? 0),
+  },
+};
+type Order = keyof typeof ORDERS;
+
+/** Shares below this are about what chance gives. */
+const LITTLE = 0.005;
+const FILTERS = {
+  all: { text: "all columns", is: () => true },
+  used: { text: "those used", is: isWished },
+  unused: { text: "those left out", is: (column: ColumnView) => !isWished(column) },
+  little: { text: "those that explain next to nothing", is: ({ share }: ColumnView) => share < LITTLE },
+  gaps: {
+    text: "those missing in half of the rows",
+    is: ({ missing }: ColumnView, rows: number) => missing > rows / 2,
+  },
+};
+type Filter = keyof typeof FILTERS;
 
 export function ColumnList({ found }: { found: ChosenView }) {
-  const shown = useSignal(PIECE);
-  const drawn = useSignal(AT_ONCE);
+  const isMany = found.columns.length > MOST_CARDS;
+  const view = useSignal<"cards" | "list" | null>(null);
+  const shape = view.value ?? (isMany ? "list" : "cards");
+  const more = useSignal(0);
+  const drawn = useSignal(0);
   const sought = useSignal("");
+  const order = useSignal<Order>("tells");
+  const filter = useSignal<Filter>("all");
   const looks = dataLooks(found.classes.map(({ rows }) => rows));
   const text = sought.value.trim().toLowerCase();
-  const matching =
-    text === "" ? found.columns : found.columns.filter(({ name }) => name.toLowerCase().includes(text));
-  const wanted = Math.min(shown.value, matching.length);
+  const matching = found.columns
+    .filter(
+      (column) => column.name.toLowerCase().includes(text) && FILTERS[filter.value].is(column, found.rows),
+    )
+    .toSorted(ORDERS[order.value].by);
+  const wanted = Math.min(PIECE[shape] * (1 + more.value), matching.length);
+  const now = Math.max(drawn.value, AT_ONCE[shape]);
   useEffect(() => {
-    if (drawn.value >= wanted) return undefined;
+    if (now >= wanted) return undefined;
     const frame = requestAnimationFrame(() => {
-      drawn.value += AT_ONCE;
+      drawn.value = now + AT_ONCE[shape];
     });
     return () => cancelAnimationFrame(frame);
-  }, [drawn.value, wanted]);
+  }, [now, wanted, shape]);
+  const shown = matching.slice(0, Math.min(wanted, now));
+  const used = matching.filter(isWished);
   return (
     <section class="columns" aria-labelledby="columns">
       <div class="headline">
-        <h2 id="columns">Columns, the most informative first</h2>
+        <h2 id="columns">Columns, {ORDERS[order.value].text}</h2>
         {found.columns.length > 12 && (
           <label class="search">
             <span class="hidden">Search for a column</span>
@@ -48,95 +88,126 @@ export function ColumnList({ found }: { found: ChosenView }) {
           </label>
         )}
       </div>
+      {found.columns.length > 12 && (
+        <div class="row">
+          <Select
+            label="Order of the columns"
+            isLabelHidden
+            value={order.value}
+            options={(Object.keys(ORDERS) as Order[]).map((value) => ({ value, text: ORDERS[value].text }))}
+            onChange={(next) => (order.value = next)}
+          />
+          <Select
+            label="Which columns"
+            isLabelHidden
+            value={filter.value}
+            options={(Object.keys(FILTERS) as Filter[]).map((value) => ({
+              value,
+              text: FILTERS[value].text,
+            }))}
+            onChange={(next) => (filter.value = next)}
+          />
+          <span class="segments">
+            {(["cards", "list"] as const).map((own) => (
+              <Button key={own} aria-pressed={shape === own} onClick={() => (view.value = own)}>
+                {own === "cards" ? "Cards" : "List"}
+              </Button>
+            ))}
+          </span>
+          {used.length > 0 && (
+            <Button onClick={() => setUsed(used, false)}>Leave out {thoseText(used.length, found)}</Button>
+          )}
+          {used.length < matching.length && (
+            <Button
+              onClick={() =>
+                setUsed(
+                  matching.filter((own) => !isWished(own)),
+                  true,
+                )
+              }
+            >
+              Use {thoseText(matching.length - used.length, found)}
+            </Button>
+          )}
+        </div>
+      )}
       <Legend classes={found.classes.map(({ name }) => name)} looks={looks} />
-      <ul class="column-cards">
-        {matching.slice(0, Math.min(wanted, drawn.value)).map((column) => (
-          <ColumnCard key={column.name} column={column} looks={looks} rows={found.rows} />
-        ))}
-      </ul>
-      {matching.length === 0 && <p class="note">No column is called so.</p>}
-      {matching.length > shown.value && (
-        <Button onClick={() => (shown.value += PIECE)}>
-          Show {Math.min(PIECE, matching.length - shown.value)} more of {countOf(matching.length, "column")}
+      {shape === "cards" ? (
+        <ul class="column-cards">
+          {shown.map((column) => (
+            <ColumnCard key={column.name} column={column} looks={looks} rows={found.rows} />
+          ))}
+        </ul>
+      ) : (
+        <ColumnTable columns={shown} rows={found.rows} />
+      )}
+      {matching.length === 0 && <p class="note">No column is so.</p>}
+      {matching.length > wanted && (
+        <Button onClick={() => (more.value += 1)}>
+          Show {Math.min(PIECE[shape], matching.length - wanted)} more of {countOf(matching.length, "column")}
         </Button>
       )}
     </section>
   );
 }
 
-const KINDS: readonly Option<Kind>[] = [
-  { value: "continuous", text: "numbers" },
-  { value: "categorical", text: "categories" },
-  { value: "boolean", text: "yes or no" },
-  { value: "date", text: "dates" },
-];
+function thoseText(count: number, { columns }: ChosenView): string {
+  return count === columns.length ? `all ${grouped(count)}` : `these ${grouped(count)}`;
+}
 
-function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassLooks; rows: number }) {
-  const { name, kind, isExcluded, leftOut, missing, distinct, share } = column;
-  const { exclude: unwished = [], kinds: wishedKinds = {} } = chosen.value;
-  // Controls show what is wished; the engine answers a moment later.
-  const isUsed = !unwished.includes(name) && (leftOut === null || name in wishedKinds);
-  const isKnown = !isExcluded && leftOut === null;
-  const setUsed = (used: boolean): void => {
-    const { exclude = [], kinds = {}, ...rest } = chosen.value;
-    const others = exclude.filter((each) => each !== name);
-    // Naming the kind of a column that was left out unasked is how one asks for it.
-    choose({
-      ...rest,
-      exclude: used ? others : [...others, name],
-      kinds: used && leftOut !== null ? { ...kinds, [name]: kind } : kinds,
-    });
-  };
+function ColumnTable({ columns, rows }: { columns: readonly ColumnView[]; rows: number }) {
   return (
-    <li class={isUsed ? "" : "unused"}>
-      <div class="column-head">
-        <h3>{name}</h3>
-        <label class="use">
-          <input
-            type="checkbox"
-            checked={isUsed}
-            aria-label={`Use ${name}`}
-            onChange={(event) => setUsed(event.currentTarget.checked)}
-          />{" "}
-          use
-        </label>
-      </div>
-      {isUsed && !isKnown ? (
-        <p class="note">Looking at it…</p>
-      ) : isUsed ? (
-        <p class="tells">
-          <span class="meter" aria-hidden="true">
-            <span style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
-          </span>
-          <span title="Mutual information with the class, divided by the entropy of the class">
-            explains {percent(Math.max(0, share), 0)}
-            <span class="hidden"> of the class on its own</span>
-          </span>
-        </p>
-      ) : (
-        <p class="note">
-          {leftOut === null || unwished.includes(name) ? "Left out by you." : `Left out: ${leftOut}.`}
-        </p>
-      )}
-      <ColumnPicture column={column} looks={looks} />
-      {column.notes.map((note) => (
-        <p key={note} class="note">
-          {note}
-        </p>
-      ))}
-      <p class="column-foot">
-        <Select
-          label={`Kind of ${name}: `}
-          isLabelHidden
-          value={wishedKinds[name] ?? kind}
-          options={KINDS}
-          onChange={(next) => choose({ ...chosen.value, kinds: { ...chosen.value.kinds, [name]: next } })}
-        />
-        <span class="faint">
-          {distinct === null ? "" : `${grouped(distinct)} different`}
-          {missing > 0 && ` · ${percent(missing / rows, missing / rows < 0.01 ? 1 : 0)} missing`}
-        </span>
-      </p>
-    </li>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section class="scroll" tabIndex={0} aria-label="Columns as a list">
+      <table class="plain column-lines">
+        <thead>
+          <tr>
+            <th scope="col">Use</th>
+            <th scope="col">Column</th>
+            <th scope="col">Explains</th>
+            <th scope="col" class="number">
+              Different
+            </th>
+            <th scope="col" class="number">
+              Missing
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column) => {
+            const { name, share, distinct, missing, leftOut } = column;
+            const isUsed = isWished(column);
+            return (
+              <tr key={name} class={isUsed ? "" : "unused"}>
+                <td>
+                  <label class="tick">
+                    <input
+                      type="checkbox"
+                      checked={isUsed}
+                      aria-label={`Use ${name}`}
+                      onChange={(event) => setUsed([column], event.currentTarget.checked)}
+                    />
+                  </label>
+                </td>
+                <th scope="row">
+                  {name}
+                  {!isUsed && leftOut !== null && <span class="faint"> {leftOut}</span>}
+                </th>
+                <td>
+                  <span class="tells">
+                    <span class="meter" aria-hidden="true">
+                      <span style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
+                    </span>
+                    {percent(Math.max(0, share), 0)}
+                  </span>
+                </td>
+                <td class="number">{distinct === null ? "" : grouped(distinct)}</td>
+                <td class="number">{missing === 0 ? "" : percent(missing / rows, 0)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -12,6 +12,7 @@ import { Select } from "../../parts/select.tsx";
 import { VirtualRows } from "../../parts/virtual-rows.tsx";
 import { ColumnList } from "./column-list.tsx";
 import type { ChosenView, Concern } from "./request.ts";
+import { Roles } from "./roles.tsx";
 import { SplitCard } from "./split-card.tsx";
 
 export function DataScreen() {
@@ -64,13 +65,16 @@ function TargetCard() {
       </p>
       {target === opened.target.name && <Proposal />}
       {found !== null && <Balance found={found} />}
+      <Roles />
     </Card>
   );
 }
 
 function chooseTarget(target: string): void {
-  const { exclude = [], ...rest } = chosen.value;
-  choose({ ...rest, target, exclude: exclude.filter((name) => name !== target) });
+  const { exclude = [], weights, group, time, ...rest } = chosen.value;
+  const roles = Object.entries({ weights, group, time }).filter(([, name]) => name && name !== target);
+  const kept = exclude.filter((name) => name !== target);
+  choose({ ...rest, ...Object.fromEntries(roles), target, exclude: kept });
 }
 
 /** Why this column was taken for the class, and what else could be. */

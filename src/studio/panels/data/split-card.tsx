@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { grouped } from "../../../internal.ts";
 import { splitRows } from "../../page/actions.ts";
-import { data, isLearning, model } from "../../page/store.ts";
+import { chosen, data, isLearning, model } from "../../page/store.ts";
 import { Card } from "../../parts/card.tsx";
 import type { ChosenView } from "./request.ts";
 
@@ -33,7 +33,7 @@ export function SplitCard({ found: { split } }: { found: ChosenView }) {
   return (
     <Card
       title="Split into three"
-      note="By chance, each with about the same share of every class. What was looked at while editing cannot judge the edits: the sealed rows can."
+      note={`${howSplit()} What was looked at while editing cannot judge the edits: the sealed rows can.`}
     >
       <div class="split-bar" aria-hidden="true">
         {wished.value.map((share, part) => (
@@ -80,6 +80,13 @@ export function SplitCard({ found: { split } }: { found: ChosenView }) {
       )}
     </Card>
   );
+}
+
+function howSplit(): string {
+  const { group, time } = chosen.value;
+  if (group !== undefined) return `By chance, all rows of a ${group} in the same part.`;
+  if (time !== undefined) return `In the order of ${time}, the latest sealed.`;
+  return "By chance, each with about the same share of every class.";
 }
 
 const PARTS = [

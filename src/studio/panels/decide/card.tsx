@@ -104,7 +104,10 @@ function Figure({
     <div class={`hero-figure${good ? " good" : ""}`}>
       <b>{grouped(value)}</b>
       <span>
-        {name} of {grouped(of)} · {of > 0 ? percentText(value / of) : "–"}
+        <span>
+          {name} of {grouped(of)},
+        </span>{" "}
+        <span>{of > 0 ? percentText(value / of) : "–"}</span>
       </span>
     </div>
   );

@@ -36,6 +36,7 @@ export async function writeReport(
   const shown: LearnResult = { ...result, model: model.model, ...(model.edits > 0 && edited) };
   const text = await reportDataset(data.learn, shown, {
     ...versionOf(options),
+    ...(model.document.history && { history: model.document.history }),
     ...(signal && { signal }),
     ...(onProgress && { onProgress: ({ done, text: words }: Progress) => onProgress({ done, text: words }) }),
   });

@@ -1,9 +1,9 @@
-// Smaller or better: every candidate by its size and its accuracy, the steps of the best at each
-// size, and one slider along them; each can be looked at.
+// Smaller or better: every candidate by its size and its accuracy, and the steps of the best at each
+// size; each can be looked at.
 
-import { useSignal } from "@preact/signals";
 import { countOf, percent, type Scale, scaleOf } from "../../../internal.ts";
-import { changeModel } from "../../page/actions.ts";
+import { stepsOf } from "../../page/frontier-steps.ts";
+import { pickPoint, working } from "../../page/pick-point.ts";
 import { model } from "../../page/store.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
@@ -16,30 +16,36 @@ const EDGE = { left: 40, right: 14, top: 12, bottom: 38 };
 
 export function FrontierCard() {
   const { points, folds } = model.value!.frontier;
-  const isWorking = useSignal<number | null>(null);
   if (points.length < 2) return null;
-  const pick = async (number: number): Promise<void> => {
-    if (isWorking.value !== null) return;
-    isWorking.value = number;
-    await changeModel("frontier/learn", { number }, { busy: "Learning the candidate", isLong: true });
-    isWorking.value = null;
-  };
   const own = points.find(({ isShown }) => isShown);
   const { now } = model.value!.figures;
   return (
     <Card title="Smaller or better?">
-      <SizeSlider points={points} onPick={pick} />
-      <FrontierPlot points={points} onPick={pick} />
+      <FrontierPlot points={points} onPick={pickPoint} />
       <p class="note" role="status">
-        {isWorking.value !== null
-          ? `Learning candidate ${isWorking.value} on all learn rows…`
+        {working.value !== null
+          ? `Learning candidate ${working.value} on all learn rows…`
           : own === undefined
-            ? `Means of ${countOf(folds, "fold")} of the learn rows. Click a point to see that model.`
-            : `Means of ${countOf(folds, "fold")} of the learn rows: ${percent(own.score)} for this model, which is right on ${percent(now.accuracy)} of the edit rows. Click a point to see another.`}
+            ? `By ${countOf(folds, "fold")} of the learn rows. Click a point to see that model.`
+            : `By ${countOf(folds, "fold")} of the learn rows: ${percent(own.score)} for this model, which is right on ${percent(now.accuracy)} of the edit rows. Click a point to see another.`}
       </p>
+      {model.value!.why.length > 0 && (
+        <details>
+          <summary>How it was chosen</summary>
+          {model.value!.why.map((text) => (
+            <p class="note" key={text}>
+              {text}
+            </p>
+          ))}
+          <p class="note">
+            A candidate that fell behind was dropped before the last fold: it stands at the score of the
+            chosen one, plus how far it was from it on the folds of both.
+          </p>
+        </details>
+      )}
       <details>
         <summary>As a table</summary>
-        <FrontierTable points={points} onPick={pick} />
+        <FrontierTable points={points} onPick={pickPoint} />
       </details>
     </Card>
   );
@@ -48,61 +54,6 @@ export function FrontierCard() {
 interface PickProps {
   readonly points: readonly FrontierPoint[];
   readonly onPick: (number: number) => void;
-}
-
-/** The best of each size, the smallest first. */
-function stepsOf(points: readonly FrontierPoint[]): FrontierPoint[] {
-  const best = points.filter(({ isOnFrontier }) => isOnFrontier);
-  return best.filter(
-    ({ conditions }, index) => best.findIndex((other) => other.conditions === conditions) === index,
-  );
-}
-
-/** One slider for the size: let go, and the best model of that size is shown. */
-function SizeSlider({ points, onPick }: PickProps) {
-  const steps = stepsOf(points);
-  const moved = useSignal<number | null>(null);
-  const shown = steps.findIndex(({ isShown }) => isShown);
-  const place = Math.min(steps.length - 1, moved.value ?? (shown < 0 ? steps.length - 1 : shown));
-  const at = steps[place];
-  if (steps.length < 2) return null;
-  const best = steps.reduce((a, b) => (b.score > a.score ? b : a));
-  const enough = steps.find(({ score }) => score >= best.score - best.standardError)!;
-  return (
-    <div class="size-slider">
-      <label>
-        <span>
-          At most <b>{countOf(Math.round(at.conditions), "question")}</b>: {percent(at.score)}
-        </span>
-        <input
-          type="range"
-          min={0}
-          max={steps.length - 1}
-          value={place}
-          aria-valuetext={`${countOf(Math.round(at.conditions), "question")}, right on ${percent(at.score)}`}
-          onInput={(event) => {
-            moved.value = Number(event.currentTarget.value);
-          }}
-          onChange={() => {
-            moved.value = null;
-            if (!at.isShown) onPick(at.number);
-          }}
-        />
-      </label>
-      {enough.number !== best.number && (
-        <p class="enough">
-          {countOf(Math.round(enough.conditions), "question")} {enough.conditions === 1 ? "is" : "are"} as
-          good as {Math.round(best.conditions)}, as far as these rows can tell
-          {enough.isShown ? "." : ": "}
-          {!enough.isShown && (
-            <Button class="link" onClick={() => onPick(enough.number)}>
-              use {enough.conditions === 1 ? "it" : "them"}
-            </Button>
-          )}
-        </p>
-      )}
-    </div>
-  );
 }
 
 /** One that is far larger than all others would press them into a corner: it stands at the edge. */
@@ -174,8 +125,8 @@ function FrontierPlot({ points, onPick }: PickProps) {
   );
 }
 
-function pointText({ number, name, conditions, score }: FrontierPoint): string {
-  return `${number}: ${name}, ${countOf(conditions, "condition")}, ${percent(score)}`;
+function pointText({ number, kind, conditions, score }: FrontierPoint): string {
+  return `${number}: ${kind}, ${countOf(conditions, "condition")}, ${percent(score)}`;
 }
 
 function Axes({ x, y, right }: { x: Scale; y: Scale; right: number }) {
@@ -205,11 +156,11 @@ function FrontierTable({ points, onPick }: PickProps) {
   return (
     <div class="scroll">
       <ModelTable figures={["Conditions", "Right"]}>
-        {points.map(({ number, name, conditions, score, isShown }) => (
+        {points.map(({ number, name, kind, conditions, score, isShown }) => (
           <tr key={number} class={isShown ? "chosen" : ""}>
             <th scope="row">
-              <Button class="link" onClick={() => onPick(number)}>
-                {number}. {name}
+              <Button class="link" title={name} onClick={() => onPick(number)}>
+                {number}. {kind}
               </Button>
             </th>
             <td class="number">{conditions}</td>

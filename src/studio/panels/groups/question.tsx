@@ -1,97 +1,170 @@
-// For whom the model fails: its accuracy and recalls for each value of a column, the worst first.
+// For whom the model fails: its accuracy, how often it says the class that is looked for, misses and
+// false alarms, for each value of a column or of two, the least accurate group first.
 
 import { useSignal } from "@preact/signals";
-import { countOf, grouped, type Interval, isOrderedKind, percent } from "../../../internal.ts";
+import { countOf, grouped, type Interval, percent, percentText } from "../../../internal.ts";
 import { goTo } from "../../page/address.ts";
-import { data, model } from "../../page/store.ts";
+import { decideView, outcomeOf, positive, steering } from "../../page/steering.ts";
+import { model } from "../../page/store.ts";
 import { useAnswer } from "../../page/use-answer.ts";
 import { Button } from "../../parts/button.tsx";
 import { Select } from "../../parts/select.tsx";
-import type { GroupsView } from "./request.ts";
+import type { GroupsView, Rate } from "./request.ts";
+
+/** No second column. */
+const NONE = "";
 
 export function Question() {
   const wanted = useSignal<string | null>(null);
-  const known =
-    data.value?.columns.filter(({ leftOut, isExcluded }) => leftOut === null && !isExcluded) ?? [];
-  const first = known.find(({ kind }) => !isOrderedKind(kind))?.name ?? known[0]?.name ?? null;
-  const column = wanted.value ?? first;
-  const { reply: view } = useAnswer("groups", column === null ? null : { column });
+  const second = useSignal(NONE);
+  const of = positive.value;
+  const from = steering.value?.at ?? null;
+  const and = second.value === NONE || second.value === wanted.value ? null : second.value;
+  const { reply: view } = useAnswer("groups", of === null ? null : { column: wanted.value, and, of, from });
+  const accuracy = shownAccuracy();
   const { now } = model.value!.figures;
-  const { classes } = model.value!;
+  const column = view?.column ?? "";
+  const names = (view?.columns ?? []).map((value) => ({ value }));
   return (
     <>
-      <Select
-        label="Accuracy by the values of"
-        class="field"
-        value={view?.column ?? first ?? ""}
-        options={(view?.columns ?? known.map(({ name }) => name)).map((value) => ({ value }))}
-        onChange={(name) => (wanted.value = name)}
-      />
-      {view !== null && <GroupsTable view={view} accuracy={now.accuracy} />}
+      {view !== null && view.protected.length > 0 && (
+        <Protected names={view.protected} onPick={(name) => (wanted.value = name)} />
+      )}
+      <p class="row">
+        <Select
+          label="By the values of"
+          class="field"
+          value={column}
+          options={names}
+          onChange={(name) => (wanted.value = name)}
+        />
+        <Select
+          label="and of"
+          class="field"
+          value={second.value}
+          options={[{ value: NONE, text: "nothing else" }, ...names.filter(({ value }) => value !== column)]}
+          onChange={(name) => (second.value = name)}
+        />
+      </p>
+      {view !== null && (
+        <>
+          <Selection view={view} />
+          <GroupsTable view={view} accuracy={accuracy} />
+        </>
+      )}
       <p class="note">
         On {countOf(now.rows, "edit row")}; the bars are 95 % intervals, the line is the accuracy on all of
-        them ({percent(now.accuracy)}). Few rows make wide intervals.
-        {classes.length > MOST_RECALLS &&
-          ` Recall is shown for ${MOST_RECALLS} of the ${classes.length} classes.`}
+        them ({percent(accuracy)}). Few rows make wide intervals.
       </p>
     </>
   );
 }
 
-/** Recalls of more classes are no table that anyone reads. */
-const MOST_RECALLS = 4;
+/** Of the decision that is tried, or as the model decides. */
+function shownAccuracy(): number {
+  const [view, name] = [decideView.value, positive.value];
+  if (steering.value === null || view === null || name === null) return model.value!.figures.now.accuracy;
+  const { right, rows } = outcomeOf(view, name, steering.value, 1);
+  return right / (rows || 1);
+}
+
+/** Which of the protected columns the model asks about, and where. */
+function Protected({ names, onPick }: { names: readonly string[]; onPick: (name: string) => void }) {
+  const asked = model.value!.protectedParts;
+  return (
+    <p class="protected">
+      <b>Protected by their names:</b>{" "}
+      {names.map((name, index) => (
+        <span key={name}>
+          {index > 0 && ", "}
+          <Button class="link" onClick={() => onPick(name)}>
+            {name}
+          </Button>
+        </span>
+      ))}
+      .{" "}
+      {asked.length === 0
+        ? "The model asks about none of them; other columns may stand for them all the same."
+        : "The model asks about "}
+      {asked.map(({ address, column }, index) => (
+        <span key={`${address} ${column}`}>
+          {index > 0 && ", "}
+          <Button class="link" onClick={() => goTo({ node: address })}>
+            {column} at {address}
+          </Button>
+        </span>
+      ))}
+      {asked.length > 0 && "."}
+    </p>
+  );
+}
+
+/** Groups of fewer rows say too little of a rate. */
+const LEAST_ROWS = 30;
+/** The four-fifths rule of the US Equal Employment Opportunity Commission. */
+const FAIR = 0.8;
+
+function Selection({ view: { groups, of } }: { view: GroupsView }) {
+  const large = groups
+    .filter(({ says, isMissing }) => says.rows >= LEAST_ROWS && !isMissing)
+    .sort((a, b) => (a.says.share ?? 0) - (b.says.share ?? 0));
+  const [least, most] = [large[0], large.at(-1)];
+  if (least === undefined || most === undefined || least === most || !most.says.share) return null;
+  const ratio = (least.says.share ?? 0) / most.says.share;
+  return (
+    <p class={ratio < FAIR ? "verdict verdict-changed" : "verdict"}>
+      It says {of} of {percentText(least.says.share ?? 0)} of {least.group} and of{" "}
+      {percentText(most.says.share)} of {most.group}: a ratio of <b>{ratio.toFixed(2)}</b>
+      {ratio < FAIR ? ", below the 0.8 of the four-fifths rule." : "."}
+    </p>
+  );
+}
 
 function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number }) {
-  const { classes, looks } = model.value!;
-  // Of many classes those that the outline colours.
-  const shown = classes
-    .filter((_, place) => classes.length <= MOST_RECALLS || looks.slots[place] !== null)
-    .slice(0, MOST_RECALLS);
+  const { of } = view;
+  const heads = ["Accuracy", `Says ${of}`, `${of} missed`, "False alarms", "Rows"];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section class="scroll" tabIndex={0} aria-label={`Groups by ${view.column}`}>
       <table class="plain groups">
         <thead>
           <tr>
-            <th scope="col">{view.column}</th>
-            <th scope="col" class="number">
-              Accuracy
-            </th>
+            <th scope="col">{view.and === null ? view.column : `${view.column}, ${view.and}`}</th>
             <th scope="col">
               <span class="hidden">95 % interval</span>
             </th>
-            {shown.map((name) => (
+            {heads.map((name) => (
               <th key={name} scope="col" class="number">
-                Recall&nbsp;of {name}
+                {name}
               </th>
             ))}
-            <th scope="col" class="number">
-              Rows
-            </th>
           </tr>
         </thead>
         <tbody>
-          {view.groups.map(({ group, isMissing, figure, recalls }) => (
+          {view.groups.map(({ group, isMissing, figure, says, missed, alarms }) => (
             <tr key={`${isMissing} ${group}`}>
               <th scope="row">
-                <Button
-                  class="link"
-                  onClick={() => {
-                    const filter = { verdict: "wrong", group: { column: view.column, group } } as const;
-                    goTo({ screen: "rows", filter });
-                  }}
-                >
-                  {group}
-                </Button>
+                {view.and === null ? (
+                  <Button
+                    class="link"
+                    onClick={() => {
+                      const filter = { verdict: "wrong", group: { column: view.column, group } } as const;
+                      goTo({ screen: "rows", filter });
+                    }}
+                  >
+                    {group}
+                  </Button>
+                ) : (
+                  group
+                )}
               </th>
-              <Share share={figure.accuracy} interval={figure.interval} />
               <td>
                 <IntervalBar {...figure} all={accuracy} />
               </td>
-              {shown.map((name) => {
-                const own = recalls.find((each) => each.class === name);
-                return <Share key={name} share={own?.recall ?? null} interval={own?.interval ?? null} />;
-              })}
+              <Share share={figure.accuracy} interval={figure.interval} />
+              {[says, missed, alarms].map((rate: Rate, index) => (
+                <Share key={index} {...rate} />
+              ))}
               <td class="number">{grouped(figure.rows)}</td>
             </tr>
           ))}
@@ -101,10 +174,10 @@ function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number })
   );
 }
 
-function Share({ share, interval }: { share: number | null; interval: Interval | null }) {
+function Share({ share, interval }: { share: number | null; interval: Interval }) {
   return (
     <td class="number">
-      {share === null || interval === null ? (
+      {share === null ? (
         "–"
       ) : (
         <>
@@ -118,7 +191,7 @@ function Share({ share, interval }: { share: number | null; interval: Interval |
   );
 }
 
-const WIDTH = 120;
+const WIDTH = 90;
 
 function IntervalBar({ accuracy, interval, all }: { accuracy: number; interval: Interval; all: number }) {
   const x = (share: number): number => 2 + share * (WIDTH - 4);

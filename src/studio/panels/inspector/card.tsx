@@ -1,5 +1,6 @@
 // What is known of the part that is picked, and what can be done with it.
 
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import {
@@ -39,6 +40,13 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: OnDrag }) {
   const found = model.value!;
   const { reply: now } = useAnswer("inspector", { at: node });
   useEffect(() => onDrag(null), [node, found]);
+  /** Of a phone's sheet: opened by picking a part. */
+  const isOpen = useSignal(false);
+  const first = useRef(node);
+  useEffect(() => {
+    if (node !== first.current) isOpen.value = true;
+    first.current = node;
+  }, [node]);
   if (now === null) {
     return (
       <Card title="…">
@@ -49,9 +57,19 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: OnDrag }) {
   /** Of a single column, the line above names it. */
   const heading = (column: string, text = column): string | null =>
     now.cuts.length + now.categories.length > 1 ? text : null;
-  const line = lineAt(found.outline, node);
+  const title = lineAt(found.outline, now.at)?.condition ?? now.text;
   return (
-    <Card title={line?.condition ?? now.text} class="inspector">
+    <Card title={title} class={`inspector${isOpen.value ? " open" : ""}`}>
+      <Button
+        class="sheet-knob"
+        aria-label={title}
+        aria-expanded={isOpen.value}
+        onClick={() => {
+          isOpen.value = !isOpen.value;
+        }}
+      >
+        <span class="sheet-title">{title}</span> <span aria-hidden="true">{isOpen.value ? "▾" : "▴"}</span>
+      </Button>
       <PartFacts now={now} />
       {now.type === "split" ? (
         <h3>

@@ -14,7 +14,7 @@ import { Select } from "../../parts/select.tsx";
 import type { PartView, RankedView } from "./request.ts";
 
 /** Edits that need another choice before they are made. */
-type Opened = "ask" | "grow" | "least" | "relabel" | "add" | "conditions" | "move";
+type Opened = "ask" | "grow" | "least" | "relabel" | "add" | "conditions" | "move" | "note";
 
 export function PartActions({ now }: { now: PartView }) {
   const found = model.value!;
@@ -83,6 +83,7 @@ export function PartActions({ now }: { now: PartView }) {
         })),
       ),
     add: () => <AddCondition at={at} />,
+    note: () => <Note onKeep={(text) => act({ type: "note", at, text })} />,
     conditions: () =>
       choices(
         conditions.map((own) => ({
@@ -116,6 +117,13 @@ export function PartActions({ now }: { now: PartView }) {
         {(type === "rule" || (type === "split" && !multiway)) && opener("add", "Add a condition…")}
         {conditions.length > 1 && opener("conditions", "Drop a condition…")}
         {type === "rule" && opener("move", "Move…")}
+        <Button
+          disabled={isWorking.value}
+          aria-expanded={open.value === "note"}
+          onClick={() => (open.value = open.value === "note" ? null : "note")}
+        >
+          Note…
+        </Button>
         <Button disabled={isWorking.value} onClick={() => act({ type: isLocked ? "unlock" : "lock", at })}>
           {isLocked ? "Unlock" : "Lock"}
         </Button>
@@ -192,8 +200,7 @@ function RankedList({
                 <ClassBar counts={split.no} looks={found.looks} />
               </span>
               <span class="note">
-                gain {split.gain.toFixed(3)} bits; {grouped(totalOf(split.yes))} rows yes,{" "}
-                {grouped(totalOf(split.no))} no
+                {grouped(totalOf(split.yes))} rows yes, {grouped(totalOf(split.no))} no
               </span>
             </Button>
           </li>
@@ -251,6 +258,33 @@ function GrowForm({
       </label>
       <button type="submit" class="primary">
         Grow
+      </button>
+    </form>
+  );
+}
+
+/** What others are to know of the part: it stands in the history, on the page and in the report. */
+function Note({ onKeep }: { onKeep: (text: string) => void }) {
+  const text = useSignal("");
+  return (
+    <form
+      class="grow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onKeep(text.value.trim());
+      }}
+    >
+      <label>
+        <span class="hidden">Note on this part</span>
+        <input
+          type="text"
+          value={text.value}
+          placeholder="what others are to know of it"
+          onInput={(event) => (text.value = event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="primary" disabled={text.value.trim() === ""}>
+        Keep the note
       </button>
     </form>
   );

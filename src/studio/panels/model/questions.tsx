@@ -8,7 +8,10 @@ export function Questions() {
   const picked = (QUESTIONS.find(({ name }) => name === place.value.card) ?? QUESTIONS[0]).name;
   const Shown = later.value?.questions.get(picked);
   return (
-    <section class="more" aria-label="Questions to the model">
+    <section class="more" aria-labelledby="questions">
+      <h2 id="questions" class="hidden">
+        Questions to the model
+      </h2>
       <Tabs
         id="question"
         label="Questions to the model"

@@ -18,9 +18,13 @@ export interface FrontierPoint {
   /** From 1, as in the table beside it. */
   readonly number: number;
   readonly name: string;
+  readonly kind: string;
   readonly conditions: number;
+  /** As it compares over all folds, also where it was dropped before the last of them. */
   readonly score: number;
-  /** Of the score, over the folds. */
+  /** On how many it was evaluated. */
+  readonly folds: number;
+  /** Of the score, over these folds. */
   readonly standardError: number;
   /** Whether no other is both smaller and better. */
   readonly isOnFrontier: boolean;
@@ -41,13 +45,19 @@ export interface HistoryLine {
 /** A model with all that is known of it. */
 export interface ModelView extends DrawnModel {
   readonly id: string;
+  /** Of the candidate: "refined (6 conditions)". */
   readonly name: string;
-  readonly method: string;
+  /** What it is, in plain words: "decision list". */
+  readonly kind: string;
+  /** It was brought along, or is an alternative: nothing learned it here. */
+  readonly isAdopted: boolean;
   readonly form: Model["form"];
   /** Of a scorecard with one column of points what its form holds. */
   readonly card: CardView | null;
   readonly target: string;
   readonly parts: readonly ModelPart[];
+  /** Parts that ask about a column that its name says is protected. */
+  readonly protectedParts: readonly { readonly address: string; readonly column: string }[];
   /** Addresses of the locked parts. */
   readonly locked: readonly string[];
   readonly size: ModelSize;
@@ -69,6 +79,8 @@ export interface ModelView extends DrawnModel {
   };
   readonly frontier: { readonly points: readonly FrontierPoint[]; readonly folds: number };
   readonly warnings: readonly string[];
+  /** Why the choice took it. */
+  readonly why: readonly string[];
   readonly isStopped: boolean;
   readonly history: readonly HistoryLine[];
   /** Edits that redo would make again. */
@@ -98,7 +110,10 @@ export interface CardView {
 
 export interface ModelName {
   readonly id: string;
+  /** Given by hand, or in plain words what it is. */
   readonly name: string;
   readonly conditions: number;
   readonly edits: number;
+  /** Id of the version that it goes on from. */
+  readonly from: string | null;
 }

@@ -9,6 +9,7 @@ import { model } from "../../page/store.ts";
 import { ModelDrawing } from "../../parts/model-drawing.tsx";
 import { DecisionHero } from "../decide/card.tsx";
 import { FrontierCard } from "../frontier/card.tsx";
+import { SizeSlider } from "../frontier/size-slider.tsx";
 import { HistoryCard } from "../history/card.tsx";
 import { type Dragged, Inspector } from "../inspector/card.tsx";
 import type { Figure } from "../request.ts";
@@ -35,6 +36,7 @@ export function ModelScreen() {
       <div class="model">
         <div class="model-main">
           <DecisionHero />
+          <SizeSlider />
           <ModelDrawing
             {...found}
             outline={decidedOutline(dragged.value?.outline ?? found.outline, saidAt.value)}
@@ -43,10 +45,12 @@ export function ModelScreen() {
             onPick={(address) => goTo({ node: address })}
           />
           <Certificate {...found.certificate} />
-          <Questions />
         </div>
         <div class="model-side">
           <Inspector node={node} onDrag={(next) => (dragged.value = next)} />
+        </div>
+        <Questions />
+        <div class="model-rest">
           <FrontierCard />
           <SealedCard />
           <HistoryCard />
@@ -91,9 +95,9 @@ function Headline({ found, dragged }: { found: ModelView; dragged: Dragged | nul
             {steering.value === null ? "your edits" : "this decision"} ·{" "}
           </>
         )}
-        95 % interval {percent(figure.interval.low)} to {percent(figure.interval.high)} · majority-class
-        baseline {percent(majority)} · {countOf(found.size.conditions, "condition")},{" "}
-        {countOf(found.size.leaves, "leaf", "leaves")} · {found.name}
+        95 % interval {percent(figure.interval.low)} to {percent(figure.interval.high)} of{" "}
+        {countOf(figure.rows, "edit row")} · majority-class baseline {percent(majority)} · {found.kind} of{" "}
+        {countOf(found.size.conditions, "condition")}, {countOf(found.size.leaves, "leaf", "leaves")}
         {found.isStopped && " · the search was stopped: this is the best so far"}
       </p>
       {warnings.length > 0 && (

@@ -150,6 +150,7 @@ function Drawn({ card, own, walk, tree, picture }: DrawnProps) {
   const isEnd = line.children.length === 0;
   const middle = width / 2;
   const slot = looks.slots[classes.indexOf(name)] ?? null;
+  const isMarked = (tree.protectedParts ?? []).some((own) => own.address === address);
   const isLocked = locked?.includes(address) ?? false;
   const marks = [isEnd && "end", picked === address && "picked", lit?.includes(address) && "lit"];
   return (
@@ -160,7 +161,7 @@ function Drawn({ card, own, walk, tree, picture }: DrawnProps) {
       tabindex={address === walk.reachable ? 0 : -1}
       transform={`translate(${x} ${y})`}
       style={{ "--class": slotColour(slot) }}
-      aria-label={`${[...head, ...title, ...items, foot].join(" ")}: ${condition}, ${isEnd ? `says ${name}, ${percentText(line.share)} of` : `asks ${line.asks},`} ${countOf(rows, "row")}${isLocked ? ", locked" : ""}`}
+      aria-label={`${[...head, ...title, ...items, foot].join(" ")}: ${condition}, ${isEnd ? `says ${name}, ${percentText(line.share)} of` : `asks ${line.asks},`} ${countOf(rows, "row")}${isLocked ? ", locked" : ""}${isMarked ? ", a protected column" : ""}`}
       aria-level={line.depth + 1}
       aria-posinset={own.place}
       aria-setsize={own.siblings}
@@ -171,6 +172,11 @@ function Drawn({ card, own, walk, tree, picture }: DrawnProps) {
       <title>{`${condition}\n${classes.map((each, index) => `${each} ${grouped(counts[index])}`).join("\n")}`}</title>
       <rect class="face" width={width} height={height} rx={9} />
       {isLocked && <path class="padlock" d={`M${width - 17} 11v-3a3.5 3.5 0 0 1 7 0v3m-9 0h11v7h-11z`} />}
+      {isMarked && (
+        <text class="protected-mark" x={10} y={18}>
+          §
+        </text>
+      )}
       {head.map((text, index) => (
         <text key={index} class="head" x={middle} y={16 + index * SMALL_LINE}>
           {`${text} `}

@@ -58,7 +58,7 @@ export interface WalkSizes {
 }
 
 /** Small enough for `npm test`. */
-export const SMALL: WalkSizes = { rows: 600, bigRows: 3000, wideColumns: 300 };
+export const SMALL: WalkSizes = { rows: 600, bigRows: 3000, wideColumns: 120 };
 /** As people have them. */
 export const FULL: WalkSizes = { rows: 8000, bigRows: 200_000, wideColumns: 2000 };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { minifySync } from "rolldown/utils";
 import { build, type Plugin } from "vite";
-import { QUIET, withoutExactSelection } from "../scripts/studio-engine.js";
+import { QUIET, withoutHelp, withoutNeverAsked } from "../scripts/studio-engine.js";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -37,7 +37,7 @@ export async function weighRooms(): Promise<readonly RoomWeight[]> {
     configFile: false,
     logLevel: "error",
     define: { "import.meta.env.ESPALIER_VERSION": '""' },
-    plugins: [withoutExactSelection, collect],
+    plugins: [withoutNeverAsked, withoutHelp, collect],
     build: {
       write: false,
       target: "es2022",

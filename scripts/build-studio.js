@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { mendFzstd } from "./mend-fzstd.js";
-import { ENGINE, PAGE, withoutExactSelection, withoutPreloading } from "./studio-engine.js";
+import { ENGINE, PAGE, withoutHelp, withoutNeverAsked, withoutPreloading } from "./studio-engine.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const studio = join(root, "src", "studio");
@@ -33,7 +33,11 @@ await build({
   plugins: [withoutPreloading],
   define: { "import.meta.env.ESPALIER_VERSION": JSON.stringify(version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  worker: { format: "es", plugins: () => [withoutExactSelection, mendFzstd()], rolldownOptions: ENGINE },
+  worker: {
+    format: "es",
+    plugins: () => [withoutNeverAsked, withoutHelp, mendFzstd()],
+    rolldownOptions: ENGINE,
+  },
   build: {
     outDir: out,
     emptyOutDir: true,

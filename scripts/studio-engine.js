@@ -22,6 +22,8 @@ const PIECES = {
   samples: ["studio/panels/start/sample-file.ts"],
   use: ["studio/panels/.*\\.ts", "studio/engine/(apply-step|restore-models).ts", "select/select.ts"],
   rare: [
+    "learn/(checklist|optimal-rules|scorecard)/learn-optimal-\\w+.ts",
+    "search/scorecards/search-scorecard.ts",
     "search/checklists/(item-levels|search-checklist).ts",
     "learn/list/rivest.ts",
     "search/rules/(optimal-rules|cover/(describe-class|list-of-terms)).ts",
@@ -52,15 +54,38 @@ export const PAGE = {
   },
 };
 
-/** The choice screens wide tables by weighted greedy selection; no request of the page asks for the other ways to select columns. */
-const NEVER_ASKED = /\/src\/search\/columns\/(exact|focus-1|focus-2|tolerant-exact)\.ts$/;
-export const withoutExactSelection = {
-  name: "without-exact-selection",
+/**
+ * The choice screens wide tables by weighted greedy selection, and rows come from files: no request of the page asks for the other
+ * ways to select columns, nor for rows of a program.
+ */
+const NEVER_ASKED = [
+  { file: /\/src\/search\/columns\/(exact|focus-1|focus-2|tolerant-exact)\.ts$/, names: null },
+  { file: /\/src\/dataset\/from\/(from-rows)\.ts$/, names: ["fromRows", "rawRows"] },
+];
+export const withoutNeverAsked = {
+  name: "without-never-asked",
   load(id) {
-    const [, file] = NEVER_ASKED.exec(id) ?? [];
-    if (file === undefined) return null;
-    const name = file.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
-    return `export function ${name}() { throw new Error("the Studio does not select columns by ${file}"); }`;
+    for (const { file, names } of NEVER_ASKED) {
+      const [, own] = file.exec(id) ?? [];
+      if (own === undefined) continue;
+      const all = names ?? [own.replace(/-(.)/g, (_, letter) => letter.toUpperCase())];
+      const body = `{ throw new Error("the Studio does not ask for ${own}"); }`;
+      return all.map((name) => `export function ${name}() ${body}`).join("\n");
+    }
+    return null;
+  },
+};
+
+/** What options and learners say of themselves on the command line; the page has words of its own. */
+const TOLD = [
+  /((?:wholeNumber|numberBetween|atLeastZero|oneOf|limit)\(\s*"--[^"]*",\s*)(?:"(?:[^"\\\n]|\\.)*"|`[^`]*`)/g,
+  /(\bhelp: |\bsummary: |\bsummary:\s+)(?:"(?:[^"\\\n]|\\.)*"|`[^`]*`)/g,
+];
+export const withoutHelp = {
+  name: "without-help",
+  transform(code, id) {
+    if (!/\/src\/(learn|learner)\/.*\.ts$/.test(id)) return null;
+    return { code: TOLD.reduce((text, told) => text.replace(told, '$1""'), code), map: null };
   },
 };
 

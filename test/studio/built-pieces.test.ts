@@ -48,7 +48,7 @@ it("is these pieces and no others: a file that moved has kept its place among th
     "use.js",
   ]);
   const built = engine.map(textOf).join("\n");
-  expect(built).toContain("the Studio does not select columns by focus-2");
+  expect(built).toContain("the Studio does not ask for focus-2");
 });
 
 it("the page takes at most 45 KB, and all until a learned model is shown at most 180 KB of the engine", () => {

@@ -11,6 +11,5 @@ export const optimalChecklist: Learner<OptimalChecklistOptions> = {
   traits: { needsRows: true, exactNumbers: true, isCostly: true },
   options,
   refusals: { threads: "it searches with one thread" },
-  learn: async (request) =>
-    (await import("./learn-optimal-checklist.ts")).learnOptimalChecklist(request),
+  learn: async (request) => (await import("./learn-optimal-checklist.ts")).learnOptimalChecklist(request),
 };

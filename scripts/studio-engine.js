@@ -20,7 +20,12 @@ const PIECES = {
     "learn/skew/learn-skewing.ts",
   ],
   samples: ["studio/panels/start/sample-file.ts"],
-  use: ["studio/panels/.*\\.ts", "studio/engine/(apply-step|restore-models).ts", "select/select.ts"],
+  use: [
+    "studio/panels/.*\\.ts",
+    "search/trees/(bit-search|bound-by-blocks).ts",
+    "studio/engine/(apply-step|restore-models).ts",
+    "select/select.ts",
+  ],
   rare: [
     "learn/(checklist|optimal-rules|scorecard)/learn-optimal-\\w+.ts",
     "search/scorecards/search-scorecard.ts",

@@ -16,8 +16,6 @@ import { type CostMatrix, cheapestClass } from "../../objective/cost.ts";
 import { Pace, Stopped } from "../../run/pace.ts";
 import { provedCost } from "../../search/exact-objective.ts";
 import { certificateOf, reportGap } from "../../search/gap.ts";
-import { BitSearch } from "../../search/trees/bit-search.ts";
-import { boundByBlocks, canBoundByBlocks } from "../../search/trees/bound-by-blocks.ts";
 import { canonicalPlan } from "../../search/trees/canonical-plan.ts";
 import { LEAF, type Plan } from "../../search/trees/problem/plan.ts";
 import { makeProblem, type Problem } from "../../search/trees/problem/problem.ts";
@@ -145,6 +143,8 @@ async function searchEverything(
     let solved: { value: number; plan: Plan | null };
     if (twoValued) {
       const { memory } = search;
+      const { BitSearch } = await import("../../search/trees/bit-search.ts");
+      const { boundByBlocks, canBoundByBlocks } = await import("../../search/trees/bound-by-blocks.ts");
       const kernels = await pairCount(memory, request.kernels);
       // Only a search that may be stopped needs a bound before its end.
       if (pace.isLimited && canBoundByBlocks(problem)) {

@@ -131,7 +131,7 @@ describe("a model", () => {
     expect(await complaint(session.ask("inspector", { at: "99" }))).toMatch(/no part "?99/);
   });
 
-  it("asks another column where it split into intervals, and counts otherwise where it counts items", async () => {
+  it("asks another column where it split into intervals", async () => {
     const session = await openWard();
     const tree = await session.ask("learn", { size: 9, method: "t2" });
     const nodes = await Promise.all(
@@ -147,13 +147,6 @@ describe("a model", () => {
     ] as const;
     await session.ask("inspector/edit", { edits });
     expect(await session.ask("inspector", { at: split.at })).toMatchObject({ text, multiway: false });
-
-    const checklist = await session.ask("learn", { size: 9, method: "checklist" });
-    const counted = await session.ask("inspector", { at: "1" });
-    expect(checklist.size.conditions).toBe(counted.conditions.length);
-    const value = counted.least === 1 ? 2 : 1;
-    await session.ask("inspector/edit", { edits: [{ type: "set-threshold", at: "1", value }] });
-    expect((await session.ask("inspector", { at: "1" })).least).toBe(value);
   });
 
   it("is edited with reasons, undone and redone; the sealed rows are opened once and then go stale", async () => {

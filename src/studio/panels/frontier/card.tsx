@@ -1,5 +1,5 @@
-// Smaller or better: every candidate by its size and its accuracy, and the steps of the best at each
-// size; each can be looked at.
+// Smaller or better: every candidate by its size and its accuracy, and the steps of the best at
+// each size; each can be looked at.
 
 import { countOf, percent, type Scale, scaleOf } from "../../../internal.ts";
 import { stepsOf } from "../../page/frontier-steps.ts";

@@ -1,5 +1,5 @@
-// For whom the model fails: its accuracy, how often it says the class that is looked for, misses and
-// false alarms, for each value of a column or of two, the least accurate group first.
+// For whom the model fails: its accuracy, how often it says the class that is looked for, misses
+// and false alarms, for each value of a column or of two, the least accurate group first.
 
 import { useSignal } from "@preact/signals";
 import { countOf, grouped, type Interval, percent, percentText } from "../../../internal.ts";

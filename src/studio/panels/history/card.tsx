@@ -1,5 +1,5 @@
-// What was done by hand, with a reason for each, and the versions of the session: each can be named,
-// shown again, and gone on from.
+// What was done by hand, with a reason for each, and the versions of the session: each can be
+// named, shown again, and gone on from.
 
 import { useSignal } from "@preact/signals";
 import { countOf, percent, points } from "../../../internal.ts";

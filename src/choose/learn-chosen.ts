@@ -65,14 +65,17 @@ async function learnByChoice(
   const started = performance.now();
   checkClasses(source);
   const [counts] = await source.countClasses([part]);
-  const options = choiceOptions({ ...given, seed }, select, source.classes, counts);
-  const deadline = started + options.timeLimit * 1000;
+  const optionsFor = (rows: Float64Array) => choiceOptions({ ...given, seed }, select, source.classes, rows);
+  const asked = optionsFor(counts);
+  const deadline = started + asked.timeLimit * 1000;
   thread?.prepare(Math.min(total(counts), source.rows) * source.attributes);
-  const { evaluation, train, test } = await planRows(source, part, { evaluate, counts, seed: options.seed });
+  const { evaluation, train, test } = await planRows(source, part, { evaluate, counts, seed: asked.seed });
+  const [trainCounts] = test === null ? [counts] : await source.countClasses([train]);
+  const options = optionsFor(trainCounts);
   const around = evaluation.isByChoice ? null : evaluation.folds;
-  const asked = { options, counts, deadline, evaluation, thread };
-  const found = await chooseModel(source, train, asked, phase(context, 0, around ? FOLDS_FROM : 1));
-  const { winner, rule } = keepToLimits(found, options, source.classes, counts);
+  const request = { options, counts, deadline, evaluation, thread };
+  const found = await chooseModel(source, train, request, phase(context, 0, around ? FOLDS_FROM : 1));
+  const { winner, rule } = keepToLimits(found, options, source.classes, trainCounts);
   const inFolds =
     around &&
     (await assessFolds(source, train, {
@@ -92,7 +95,9 @@ async function learnByChoice(
   const unseen = nested ?? [ofWinner?.matrix, corrected].filter((matrix) => matrix != null);
   const heldOut = unseen.length === 0 ? null : sumConfusions(unseen);
   const { signal } = context;
-  const conclusion = await concludeChoice(source, train, winner, { options, counts, heldOut, signal });
+  const conclusion = await concludeChoice(source, train, winner, {
+    ...{ options, counts: trainCounts, heldOut, signal },
+  });
   const { fit, procedure, choice } = conclusion;
   const isMajority = choice.verdict === "majority";
   const outcome = isMajority ? await assessTest(source, test, evaluation, fit.model) : ofWinner;

@@ -8,7 +8,7 @@ import { checkObject, checkWatching } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { crossMeasures } from "../evaluate/cross-measures.ts";
 import { fitProcedure } from "../learn/fit-procedure.ts";
-import { procedureOf } from "../learn/procedure.ts";
+import { type Procedure, procedureOf } from "../learn/procedure.ts";
 import { learnerOf, type MethodName, type MethodOptions } from "../learn/registry.ts";
 import type { LearnContext, Learner } from "../learner/learner.ts";
 import { acceptedValue } from "../learner/option.ts";
@@ -131,14 +131,19 @@ async function learnNamed(
 ): Promise<LearnResult> {
   const started = performance.now();
   const splitSeed = acceptedValue("seed", seedSpec, seed ?? 1);
-  // The seed is also that of the splits, so every method may be given one.
-  const [counts] = await source.countClasses([part]);
-  const own = withClassWeights(withoutChoice(given), source.classes, counts);
-  const options = { ...own, ...(seed !== undefined && "seed" in specsOf(learner) && { seed }) };
-  const procedure = procedureOf({ ...options, method: learner, select, screen, readable });
+  const procedureOn = async (rows: Part): Promise<Procedure> => {
+    const [counts] = await source.countClasses([rows]);
+    const own = withClassWeights(withoutChoice(given), source.classes, counts);
+    // The seed is also that of the splits, so every method may be given one.
+    const options = { ...own, ...(seed !== undefined && "seed" in specsOf(learner) && { seed }) };
+    return procedureOf({ ...options, method: learner, select, screen, readable });
+  };
+  // What is asked wrongly is said before anything is split.
+  await procedureOn(part);
   const evaluation = planEvaluation(evaluate ?? {}, { source, seed: splitSeed, foldSeed: splitSeed });
   const { folds } = evaluation;
   const { train, test } = await trainAndTest(source, part, evaluation);
+  const procedure = await procedureOn(train);
   const inFit = phase(context, 0, folds ? FOLDS_FROM : 1);
   const fit = await fitProcedure(source, train, procedure, inFit);
   const objective = objectiveOf(fit.options, source.classes);
@@ -148,7 +153,10 @@ async function learnNamed(
     (await assessFolds(source, train, {
       folds,
       context: phase(context, FOLDS_FROM, 1),
-      learn: async (rows, _, inFold) => (await fitProcedure(source, rows, procedure, inFold)).model,
+      learn: async (rows, _, inFold) =>
+        (
+          await fitProcedure(source, rows, await procedureOn(rows), inFold)
+        ).model,
     }));
   const cv = matrices && crossMeasures(matrices, objective.measure);
   const how = { fit, train, outcome, objective, started };

@@ -4,7 +4,7 @@
 
 import { distinctRows } from "../encoding/distinct-rows.ts";
 import type { Table } from "../encoding/table.ts";
-import type { CountSource, Variable } from "./count-source.ts";
+import type { CountSource, Part, Variable } from "./count-source.ts";
 import { renumberSource } from "./renumber-source.ts";
 
 export function viewColumns(source: CountSource, columns: readonly number[]): CountSource {
@@ -29,7 +29,17 @@ export function viewColumns(source: CountSource, columns: readonly number[]): Co
     codes: () => null,
   });
   // Capabilities that would show the other columns are left out.
-  const { extract: _, portable: __, ...can } = renumbered.can;
+  const { extract: _, portable: __, ...others } = renumbered.can;
+  const { rebin } = source.can;
+  const can = {
+    ...others,
+    ...(rebin && {
+      rebin: async (part: Part) => {
+        const own = await rebin(part);
+        return own && viewColumns(own, columns);
+      },
+    }),
+  };
   return {
     ...renumbered,
     ...{ can, variables, attributes: columns.length },

@@ -224,6 +224,13 @@ export interface Capabilities {
    */
   extract?(part: Part): Promise<CountSource | null>;
 
+  /**
+   * A source of a part's rows whose bins of numbers are made of these rows alone, so that what is
+   * learned knows nothing of others; null where the source has no bins. It is closed with the
+   * source, and where the part is released.
+   */
+  rebin?(part: Part): Promise<CountSource | null>;
+
   /** Of sources in memory: all that another thread needs to make the same source. */
   portable?(): PortableSource;
 

@@ -140,14 +140,15 @@ async function codeAndCount(
       await scratch.close();
       await connector.close();
     };
+    const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
+    const isApproximate = options.bins === "approx" && dialect.approximateQuantile !== null;
     const database = new SqlSource(store, {
       name: relation.name,
       target,
       classes,
       kept: options.keep,
-      onClose,
+      ...{ bins, isApproximate, onClose },
     });
-    const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
     const source = handOverSource(database, { most: handOver, bins, maxDistinct, onNotice });
     const times = relation.columns.filter(({ isZoned }) => isZoned).map((column) => column.name);
     return { ...source, notices, times };

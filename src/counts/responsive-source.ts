@@ -29,7 +29,7 @@ export function responsiveSource(source: CountSource, options: ResponsiveOptions
 }
 
 function respond(source: CountSource, turns: Turns, most: number): CountSource {
-  const { local, extract } = source.can;
+  const { local, extract, rebin } = source.can;
   const whole = wrapSource(source, (ask) => (turns.isDue ? turns.before(ask) : ask()));
   const split = local ? splitRequests(source, whole, local, { most, run: turns.run }) : whole;
   const responsive: CountSource = {
@@ -39,6 +39,12 @@ function respond(source: CountSource, turns: Turns, most: number): CountSource {
       ...(extract && {
         extract: async (part) => {
           const own = await extract(part);
+          return own && respond(own, turns, most);
+        },
+      }),
+      ...(rebin && {
+        rebin: async (part) => {
+          const own = await rebin(part);
           return own && respond(own, turns, most);
         },
       }),

@@ -9,7 +9,7 @@ export type Around = <T>(ask: () => Promise<T>) => Promise<T>;
 /** Passes every request through `around`; capabilities that are no requests stay as they are. */
 export function wrapSource(source: CountSource, around: Around = (ask) => ask()): CountSource {
   const { name, target, classes, attributes, variables, rows, everything, units, kept, can } = source;
-  const { bestSplits, countPairs, extract } = can;
+  const { bestSplits, countPairs, extract, rebin } = can;
   return {
     ...{ name, target, classes, attributes, variables, rows, everything, units, kept },
     can: {
@@ -17,6 +17,7 @@ export function wrapSource(source: CountSource, around: Around = (ask) => ask())
       ...(bestSplits && { bestSplits: (query) => around(() => bestSplits(query)) }),
       ...(countPairs && { countPairs: (part, tests) => around(() => countPairs(part, tests)) }),
       ...(extract && { extract: (part) => around(() => extract(part)) }),
+      ...(rebin && { rebin: (part) => around(() => rebin(part)) }),
     },
     countClasses: (parts) => around(() => source.countClasses(parts)),
     count: (request, visit) => around(() => source.count(request, visit)),

@@ -4,6 +4,7 @@ import type { Codes, Column } from "./column.ts";
 import { isOrdered } from "./column.ts";
 import type { Dataset } from "./dataset.ts";
 import { unknownColumn } from "./nearest-name.ts";
+import { seenCodes } from "./seen-codes.ts";
 
 /**
  * A dataset with these columns only, in the order of the dataset.
@@ -41,6 +42,17 @@ export function selectRows(dataset: Dataset, rows: Uint32Array): Dataset {
     weights: weights === null ? null : gather(weights, rows),
     ...(units && { units: { ...units, numbers: gather(units.numbers, rows) } }),
   };
+}
+
+/** A dataset whose columns have the categories that occur in its rows. */
+export function dropUnseen(dataset: Dataset): Dataset {
+  const attributes = dataset.attributes.map((column) => {
+    if (column.kind !== "categorical") return column;
+    const seen = seenCodes(column.codes, column.categories.length);
+    if (seen === null) return column;
+    return { ...column, codes: seen.codes, categories: seen.kept.map((code) => column.categories[code]) };
+  });
+  return { ...dataset, attributes };
 }
 
 function selectColumnRows(column: Column, rows: Uint32Array): Column {

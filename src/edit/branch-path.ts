@@ -1,6 +1,7 @@
 // The tests that lead from the root of a tree to one of its nodes, each with whether it must hold.
 
 import type { Test } from "../condition/condition.ts";
+import type { CountSource } from "../counts/count-source.ts";
 import { branchTest } from "../evaluate/significance/branch-test.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { TreeModel } from "../model/model.ts";
@@ -12,13 +13,17 @@ export interface PathStep {
 }
 
 /** `number` counts nodes in reading order, from 1; null where there is no such node. */
-export function pathTo(model: TreeModel, number: number): PathStep[] | null {
+export function pathTo(
+  model: TreeModel,
+  number: number,
+  source: Pick<CountSource, "variables" | "attributes">,
+): PathStep[] | null {
   const root: Step = { decision: decisionOf(model), above: null, steps: [] };
   const below = (from: Step): Step[] => {
     const { decision } = from;
     const failed: PathStep[] = [];
     const cases = decision.cases.map(({ condition, leadsTo }): Step => {
-      const test = branchTest(condition, model);
+      const test = branchTest(condition, model, source);
       const steps = [...failed, { test, holds: true }];
       failed.push({ test, holds: false });
       return { decision: leadsTo, above: from, steps };

@@ -89,7 +89,7 @@ export async function rankSplits(
 export async function partAt(source: CountSource, model: Model, address: string): Promise<Part> {
   if (model.form !== "tree")
     throw new DataError("a list has no nodes: its rules are tried in order; edit their conditions instead");
-  const path = pathTo(model, Number(address));
+  const path = pathTo(model, Number(address), source);
   if (path === null) throw noSuchPart(address, String(partsOf(model).at(-1)!.address));
   let part = source.everything;
   for (const { test, holds } of path) {

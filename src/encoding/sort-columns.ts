@@ -39,7 +39,8 @@ export function sortColumns(request: SortRequest): SortedColumn[] {
     kernels.flagStarts(sortedKeys, sortedEntries, rows, layout.flag, entries, facts);
     const [distinct, valid] = memory.u32(facts, 2);
     const size = joinBins(request, memory.u32(entries, rows), distinct!, valid!);
-    return new SortedColumn({ memory, layout, values, entries, size, valid: valid! });
+    const isBinned = size < distinct!;
+    return new SortedColumn({ memory, layout, values, entries, size, valid: valid!, isBinned });
   });
   memory.reset(mark);
   return sorted;

@@ -27,6 +27,8 @@ export interface SortedColumnParts {
   readonly size: number;
   /** Rows that have a value. */
   readonly valid: number;
+  /** Whether values share ranks. */
+  readonly isBinned: boolean;
 }
 
 /** Entries between two stored counts of starts. */
@@ -36,6 +38,7 @@ export class SortedColumn {
   readonly entries: number;
   readonly size: number;
   readonly valid: number;
+  readonly isBinned: boolean;
   readonly #parts: SortedColumnParts;
   /** Starts before each step. */
   readonly #startsBefore: Uint32Array;
@@ -45,6 +48,7 @@ export class SortedColumn {
     this.entries = parts.entries;
     this.size = parts.size;
     this.valid = parts.valid;
+    this.isBinned = parts.isBinned;
     const entries = this.#view();
     const steps = Math.ceil(entries.length / STEP);
     this.#startsBefore = new Uint32Array(steps + 1);

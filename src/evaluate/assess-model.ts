@@ -39,7 +39,7 @@ export async function assessModel(source: CountSource, part: Part, model: Model)
     });
     const open = level.filter(({ decision }) => decision.otherwise !== null);
     const requests = open.map(({ part, decision, next }) => {
-      return { part, test: branchTest(decision.cases[next].condition, model) };
+      return { part, test: branchTest(decision.cases[next].condition, model, source) };
     });
     const divided = requests.length > 0 ? await source.divide(requests) : [];
     source.release(level.map((place) => place.part).filter((done) => done !== part));

@@ -57,12 +57,12 @@ export async function predictPart(
       return place;
     };
     if (model.form === "scorecard") {
-      const own = (test: Test): number => placeOf(branchTest(test, model));
+      const own = (test: Test): number => placeOf(branchTest(test, model, source));
       cards.set(index, own);
       for (const test of testsOf(model)) own(test);
       return { root: null, ends: model.totals.map((band) => partEnd(band, model, classes)) };
     }
-    return numberTests(decisionOf(model), model, { placeOf, classes });
+    return numberTests(decisionOf(model), model, { placeOf, classes, source });
   });
   const { classCodes, weights, passes, units: numbers } = await source.outcomes(part, tests);
   const everyone = Uint32Array.from({ length: weights.length }, (_, cell) => cell);
@@ -105,13 +105,13 @@ interface NumberedDecision {
 function numberTests(
   root: Decision,
   model: Model,
-  known: { placeOf: (test: Test) => number; classes: readonly string[] },
+  known: { placeOf: (test: Test) => number; classes: readonly string[]; source: CountSource },
 ): { readonly root: NumberedDecision; readonly ends: readonly PartEnd[] } {
   const ends: PartEnd[] = [];
   const numbered = foldTree<Decision, NumberedDecision>(root, nextOf, (decision, next) => ({
     end: decision.otherwise === null ? ends.push(partEnd(decision, model, known.classes)) - 1 : -1,
     cases: decision.cases.map(({ condition }, index) => {
-      const test = branchTest(condition, model);
+      const test = branchTest(condition, model, known.source);
       return { test: isAlways(test) ? -1 : known.placeOf(test), leadsTo: next[index] };
     }),
     otherwise: next.at(-1) ?? null,

@@ -2,6 +2,7 @@
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { withOwnSource } from "../counts/own-source.ts";
+import { trainingSource } from "../counts/training-source.ts";
 import { checkWatching } from "../dataset/check-argument.ts";
 import { readableModel } from "../grow/readable/readable-model.ts";
 import type { ReadableRequest } from "../grow/readable/relabel.ts";
@@ -16,6 +17,7 @@ import { wholeCosts } from "../objective/whole-costs.ts";
 import type { Selection, SelectOptions } from "../select/select-options.ts";
 import { learnByWholeCosts } from "./learn-by-whole-costs.ts";
 import type { Procedure } from "./procedure.ts";
+import { seenColumns } from "./seen-columns.ts";
 import { toleranceByFolds } from "./select-tolerance.ts";
 import { type ShownRows, showColumns } from "./show-columns.ts";
 
@@ -43,16 +45,17 @@ export interface Fit extends Learned {
  * // → 2
  */
 export async function fitProcedure(
-  source: CountSource,
-  part: Part,
+  given: CountSource,
+  rows: Part,
   procedure: Procedure,
   { shared, ...context }: LearnContext & { readonly shared?: SharedWork } = {},
 ): Promise<Fit> {
   checkWatching(context.signal, context.onProgress);
   const { learner, options } = procedure;
   if (shared && learner.traits.definesFeatures) {
-    return withOwnSource(source, part, (own, whole) => fitProcedure(own, whole, procedure, context));
+    return withOwnSource(given, rows, (own, whole) => fitProcedure(own, whole, procedure, context));
   }
+  const { source, part } = await trainingSource(given, rows);
   const shown = await (shared ?? new SharedWork()).once(columnsKey(procedure), () =>
     shownRows(source, part, procedure, context),
   );
@@ -65,7 +68,10 @@ export async function fitProcedure(
     part,
     decision: decision ?? undefined,
   });
-  const decided = { ...read.model, ...(decision && { decision }) };
+  const { columns } = read.model;
+  // All rows have seen all that the source knows.
+  const seen = rows === given.everything ? columns : await seenColumns(source, part, columns);
+  const decided = { ...read.model, columns: seen, ...(decision && { decision }) };
   return {
     ...read,
     model: shrinkProbabilities(decided, procedure.shrinkage ?? STRENGTH),

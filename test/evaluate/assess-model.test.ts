@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { assessModel } from "../../src/evaluate/assess-model.ts";
+import { assessRows } from "../../src/evaluate/assess-rows.ts";
 import type { Model } from "../../src/model/model.ts";
+import { predict } from "../../src/model/predict.ts";
 import { datasets } from "../arbitraries/dataset.ts";
 import { modelsOn } from "../arbitraries/model-on-dataset.ts";
 import { naivePredict } from "../oracles/naive-predict.ts";
@@ -34,6 +36,32 @@ describe("assessing a model by counting", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("takes a category that the model has never seen for missing, as predicting row by row does", async () => {
+    const column = (codes: number[], categories: string[]) =>
+      ({ kind: "categorical", name: "w", codes: Uint8Array.from(codes), categories }) as const;
+    const dataset: Dataset = {
+      ...{ name: "rows", rows: 4, weights: null, notices: [] },
+      attributes: [column([0, 1, 2, 3], ["aqua", "blue", "red"])],
+      target: { ...column([0, 0, 1, 1], ["no", "yes"]), name: "class" },
+    };
+    const leaf = (name: string) => ({ type: "leaf", class: name, counts: [1, 1] }) as const;
+    for (const negated of [false, true]) {
+      const model: Model = {
+        ...{ form: "tree", target: "class", classes: ["no", "yes"] },
+        columns: [{ name: "w", kind: "categorical", categories: ["blue", "red"], hasMissing: true }],
+        root: {
+          ...{ type: "test", class: "no", counts: [2, 2], yes: leaf("yes"), no: leaf("no") },
+          test: { type: "missing", column: "w", ...(negated && { negated }) },
+        },
+      };
+      const source = await createMemorySource(dataset);
+      const { counts } = await assessModel(source, source.everything, model);
+      const byRows = assessRows(predict(model, dataset), dataset);
+      expect(counts).toEqual(byRows.counts);
+      expect(counts.map((row) => [...row])).toEqual(Array(2).fill([1, 1]));
+    }
   });
 
   it("looks at the rows of the part only", async () => {

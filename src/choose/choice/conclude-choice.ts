@@ -22,7 +22,7 @@ export interface Conclusion {
 
 interface ConcludeRequest {
   readonly options: ChoiceOptions;
-  /** Class counts of all rows. */
+  /** Class counts of the training rows. */
   readonly counts: Float64Array;
   /** Predictions for rows that the choice never saw; null where there are none. */
   readonly heldOut: ConfusionMatrix | null;

@@ -1,6 +1,7 @@
 // A count source over a database that fetches small parts and finishes them in memory, since a
 // statement takes long however few rows it counts. The answers are the same, and so are the models.
 
+import { dropUnseen } from "../../dataset/select.ts";
 import type { Bins } from "../../encoding/bins.ts";
 import { bestSplits } from "../best-split.ts";
 import type { CountSource, DivideRequest, Part } from "../count-source.ts";
@@ -26,6 +27,13 @@ export function handOverSource(database: SqlSource, options: HandOverOptions): C
   const everything = partInDatabase(database.everything);
   const memory = new HeldParts(database, most);
   let isSampled = false;
+  /** By part; each is closed with it. */
+  const rebinned = new Map<Part, Promise<CountSource | null>>();
+  const closeRebinned = async (part: Part): Promise<void> => {
+    const own = rebinned.get(part);
+    rebinned.delete(part);
+    await (await own?.catch(() => null))?.close();
+  };
 
   return {
     ...wrapSource(database),
@@ -137,9 +145,15 @@ export function handOverSource(database: SqlSource, options: HandOverOptions): C
       for (const part of parts as readonly HybridPart[]) {
         if (part === everything || part.released) continue;
         part.released = true;
+        void closeRebinned(part).catch(() => {});
         if (part.known) database.release([part.known]);
         memory.letGo(part);
       }
+    },
+
+    async close() {
+      for (const part of rebinned.keys()) await closeRebinned(part);
+      await database.close();
     },
 
     can: {
@@ -169,7 +183,20 @@ export function handOverSource(database: SqlSource, options: HandOverOptions): C
         const dataset = datasetOf(database, rows, (column, code, row) =>
           rows.values[column] ? rows.values[column][row] : variables[column].upper(code),
         );
-        return createMemorySource(dataset, { bins });
+        return createMemorySource(dropUnseen(dataset), { bins });
+      },
+
+      rebin(part) {
+        let own = rebinned.get(part);
+        if (own === undefined) {
+          own = (async () => {
+            const found = await database.rebin(await (part as HybridPart).database());
+            return found && handOverSource(found, options);
+          })();
+          rebinned.set(part, own);
+          own.catch(() => rebinned.delete(part));
+        }
+        return own;
       },
     },
   };

@@ -6,7 +6,7 @@ import { evaluateTest } from "../../condition/evaluate.ts";
 import { testText } from "../../condition/text.ts";
 import { isOrdered } from "../../dataset/column.ts";
 import { columnSchema, type Dataset } from "../../dataset/dataset.ts";
-import { selectRows } from "../../dataset/select.ts";
+import { dropUnseen, selectRows } from "../../dataset/select.ts";
 import type { Bins } from "../../encoding/bins.ts";
 import { distinctRows } from "../../encoding/distinct-rows.ts";
 import type { Table } from "../../encoding/table.ts";
@@ -119,6 +119,7 @@ class DatasetSource implements MemorySource {
   readonly #features = new Map<Test, Uint8Array>();
   readonly #bits: TestBits;
   readonly #rowNumbers: MemorySourceOptions["rowNumbers"];
+  readonly #rebinned = new WeakMap<Part, Promise<CountSource>>();
 
   constructor(encoding: MemoryEncoding, bins: Bins, rowNumbers: MemorySourceOptions["rowNumbers"]) {
     const { dataset } = encoding;
@@ -152,13 +153,30 @@ class DatasetSource implements MemorySource {
     this.can = {
       bestSplits: (query) => this.#bestSplits(query),
       extract: (part) =>
-        createMemorySource(selectRows(dataset, (part as MemoryPart).rows), { bins, kernels }),
+        createMemorySource(dropUnseen(selectRows(dataset, (part as MemoryPart).rows)), { bins, kernels }),
+      rebin: (part) => this.#rebin(part as MemoryPart, bins),
       portable: () => ({ dataset, bins, kernels }),
       local: {
         rowsAtMost: (part) => (part as MemoryPart).rowsAtMost,
         ...requestCosts(this.classes.length),
       },
     };
+  }
+
+  async #rebin(part: MemoryPart, bins: Bins): Promise<CountSource | null> {
+    if (!this.#encoding.sorted.some((column) => column?.isBinned)) return null;
+    let own = this.#rebinned.get(part);
+    if (own === undefined) {
+      const { rows } = part;
+      const numbers = this.#rowNumbers;
+      // Rows keep their numbers, so that they are split at random as they are here.
+      const rowNumbers =
+        numbers === "part" ? numbers : numbers ? gathered(numbers, rows, new Uint32Array(rows.length)) : rows;
+      const dataset = dropUnseen(selectRows(this.#dataset, rows));
+      own = createMemorySource(dataset, { bins, kernels: this.kernels, rowNumbers });
+      this.#rebinned.set(part, own);
+    }
+    return own;
   }
 
   async countClasses(parts: readonly Part[]): Promise<Float64Array[]> {

@@ -107,6 +107,11 @@ export class CodedTables {
     return { from: scratch, rowSql: "rw", scratch, users: 0 };
   }
 
+  /** Where tables of this session are made. */
+  get scratch(): Scratch {
+    return this.#scratch;
+  }
+
   leave(table: CodedTable): void {
     if (--table.users === 0 && table.scratch !== null) this.#doomed.push(table.scratch);
   }

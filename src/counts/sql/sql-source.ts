@@ -2,6 +2,7 @@
 
 import type { Test } from "../../condition/condition.ts";
 import { isFeature } from "../../condition/condition.ts";
+import type { Bins } from "../../encoding/bins.ts";
 import type { Table } from "../../encoding/table.ts";
 import type {
   CountRequest,
@@ -25,6 +26,7 @@ import { countWords } from "./count-words.ts";
 import { readDistinctRows } from "./distinct-rows.ts";
 import { type FetchedRows, fetchRows } from "./fetch-rows.ts";
 import { readOutcomes } from "./outcomes.ts";
+import { rebinPart } from "./rebin-part.ts";
 import { splitRows } from "./split-rows.ts";
 import { countUnits, splitUnits } from "./split-units.ts";
 import { type Division, makePart, type SqlPart, whereSql } from "./sql-part.ts";
@@ -37,8 +39,18 @@ export interface SqlSourceFacts {
   readonly classes: readonly string[];
   /** Columns to learn from whatever they look like. */
   readonly kept?: readonly string[] | undefined;
+  /** How numbers are binned. */
+  readonly bins: Bins;
+  readonly isApproximate: boolean;
   /** Called once all is dropped. */
   readonly onClose: () => Promise<void>;
+  /** What waits for its turn on the session, of another source on it. */
+  readonly queue?: TaskQueue;
+}
+
+/** One task at a time: the session runs one statement. */
+interface TaskQueue {
+  last: Promise<unknown>;
 }
 
 export class SqlSource implements CountSource {
@@ -60,12 +72,14 @@ export class SqlSource implements CountSource {
   readonly #store: CodedTables;
   readonly #tests: SqlTests;
   readonly #words = new Map<string, NamedWord>();
-  readonly #onClose: () => Promise<void>;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #facts: SqlSourceFacts;
+  readonly #queue: TaskQueue;
 
-  constructor(store: CodedTables, { name, target, classes, kept = [], onClose }: SqlSourceFacts) {
+  constructor(store: CodedTables, facts: SqlSourceFacts) {
+    const { name, target, classes, kept = [], queue = { last: Promise.resolve() } } = facts;
     this.#store = store;
-    this.#onClose = onClose;
+    this.#facts = facts;
+    this.#queue = queue;
     this.name = name;
     this.target = target;
     this.classes = classes;
@@ -249,21 +263,36 @@ export class SqlSource implements CountSource {
   }
 
   close(): Promise<void> {
-    return this.#exclusive(() => this.#onClose());
+    return this.#exclusive(() => this.#facts.onClose());
+  }
+
+  /** The rows of a part with bins of their own; null where no number is binned. */
+  async rebin(part: Part): Promise<SqlSource | null> {
+    const store = this.#store;
+    if (store.columns.every(({ valueColumn }) => valueColumn === null)) return null;
+    const { bins, isApproximate, kept } = this.#facts;
+    const { name, target, classes } = this;
+    const facts = { name, target, classes };
+    const { scratch } = store;
+    const request = { store, scratch, part: part as SqlPart, bins, isApproximate, facts };
+    const own = await this.#exclusive(() => rebinPart(request));
+    const onClose = async (): Promise<void> => {
+      if (own.base.scratch !== null) await scratch.drop(own.base.scratch);
+    };
+    return new SqlSource(own, { ...facts, kept, bins, isApproximate, onClose, queue: this.#queue });
   }
 
   get #unit(): number {
     return this.#store.unit ?? 1;
   }
 
-  /** One task at a time: the session runs one statement. */
   #exclusive<T>(task: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(async () => {
+    const result = this.#queue.last.then(async () => {
       const answer = await task();
       await this.#store.sweep();
       return answer;
     });
-    this.#queue = result.catch(() => {});
+    this.#queue.last = result.catch(() => {});
     return result;
   }
 

@@ -4,6 +4,7 @@
 
 import type { Condition } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
+import { seenValues } from "../../encoding/seen-values.ts";
 import { shortestBetween } from "../../encoding/shortest-between.ts";
 import type { RankedTableColumn, Table } from "../../encoding/table.ts";
 import { type DataShape, sizesUpTo, tooManyCells } from "../../learner/data-shape.ts";
@@ -102,8 +103,8 @@ async function learnChecklist({
   options,
   context,
 }: LearnRequest<ChecklistOptions>): Promise<Learned> {
-  const table = await source.table(part);
-  const variables = source.variables.slice(0, source.attributes);
+  const columns = source.variables.slice(0, source.attributes);
+  const { table, variables } = seenValues(await source.table(part), columns);
   const classes = source.classes.length;
   const costs = costMatrix(options.costs, source.classes);
   const [counts] = await source.countClasses([part]);

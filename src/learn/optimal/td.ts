@@ -2,6 +2,7 @@
 // Maass 1995).
 
 import { coarseTable } from "../../encoding/coarse-table.ts";
+import { seenValues } from "../../encoding/seen-values.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type DataShape, tooManyCells, tooManyConditions } from "../../learner/data-shape.ts";
 import type { LearnContext, Learned, Learner, LearnRequest, Settings } from "../../learner/learner.ts";
@@ -140,9 +141,10 @@ async function learnTd(
 ): Promise<Learned> {
   const started = performance.now();
   const { optimalTree } = await import("./optimal-tree.ts");
-  const full = await source.table(part);
+  const columns = source.variables.slice(0, source.attributes);
+  const { table: full, variables } = seenValues(await source.table(part), columns);
+  const schemas = variables.map(({ schema }) => schema);
   const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
-  const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
   // A limit counts from here on, the making of the table included.
   const left = (): number => given.timeLimit - (performance.now() - started) / 1000;
   const matrix = costMatrix(given.costs, source.classes);

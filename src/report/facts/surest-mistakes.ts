@@ -66,7 +66,7 @@ async function wrongLeaves(source: CountSource, part: Part, model: Model): Promi
     }
     let rest = at;
     for (const { condition, leadsTo } of decision.cases) {
-      const [{ yes, no }] = await source.divide([{ part: rest, test: branchTest(condition, model) }]);
+      const [{ yes, no }] = await source.divide([{ part: rest, test: branchTest(condition, model, source) }]);
       if (rest !== part) source.release([rest]);
       await visit(leadsTo, yes);
       rest = no;

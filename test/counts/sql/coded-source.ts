@@ -62,5 +62,6 @@ export async function codedSource(
       units: units ? { by: units.by, column: units.column, sql: "x3" } : null,
     },
   });
-  return new SqlSource(store, { name, target: target.name, classes, onClose: () => scratch.close() });
+  const facts = { name, target: target.name, classes, bins: "exact", isApproximate: false } as const;
+  return new SqlSource(store, { ...facts, onClose: () => scratch.close() });
 }

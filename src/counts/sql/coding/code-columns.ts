@@ -20,17 +20,24 @@ const MOST_SEARCHED = 300;
 
 export type Decided = Exclude<ColumnDecision, { readonly kind: null }>;
 
+/** Where a column of numbers is, and its numbers where they are few. */
+type NumberColumn = Pick<SurveyColumn, "from" | "numberSql">;
+type ColumnNumbers = ColumnValues["numbers"];
+
 /** A code, and what is joined to the rows to look it up. */
 type CodeSql = Pick<CodedAttribute, "codeSql" | "join">;
 
+/** What coding needs to know of the data. */
+export type CodedSurvey = Pick<Survey, "connector" | "dialect" | "scratch" | "weightSql">;
+
 /** Codes the columns of a survey; values of many kinds are looked up in joined tables. */
 export class ColumnCoder {
-  readonly #survey: Survey;
+  readonly #survey: CodedSurvey;
   readonly #bins: Bins;
   readonly #approximate: boolean;
   #tables = 0;
 
-  constructor(survey: Survey, bins: Bins, approximate: boolean) {
+  constructor(survey: CodedSurvey, bins: Bins, approximate: boolean) {
     this.#survey = survey;
     this.#bins = bins;
     this.#approximate = approximate;
@@ -65,7 +72,7 @@ export class ColumnCoder {
 
   async #number(values: ColumnValues, kind: OrderedKind, hasMissing: boolean): Promise<CodedAttribute> {
     const { column, texts, numbers, summary } = values;
-    const bounds = await this.#bounds(values);
+    const bounds = await this.#bounds(column, numbers);
     const clock = kind === "date" ? (values.clock ?? null) : null;
     const told = clock === null ? bounds : secondsOf(bounds, clock);
     const hasTimes = kind === "date" && (await this.#hasTimes(values, clock));
@@ -123,7 +130,18 @@ export class ColumnCoder {
     return Number(count) > 0;
   }
 
-  async #bounds({ column, numbers }: ColumnValues): Promise<BinBounds> {
+  /** Ranks or bins of a column of numbers, of which all are given where they are few. */
+  async rank(
+    column: NumberColumn,
+    numbers: ColumnNumbers,
+  ): Promise<Pick<CodedAttribute, "codeSql" | "join" | "size" | "ranks">> {
+    const { lower, upper } = await this.#bounds(column, numbers);
+    const isBinned = numbers === null || numbers.values.length > upper.length;
+    const ranks = { lower, upper, valueSql: isBinned ? column.numberSql : null };
+    return { ...(await this.#rank(column, column.numberSql!, upper)), size: upper.length, ranks };
+  }
+
+  async #bounds(column: NumberColumn, numbers: ColumnNumbers): Promise<BinBounds> {
     if (numbers === null) {
       const wanted = typeof this.#bins === "number" ? this.#bins : AUTO_BINS;
       return this.#approximate
@@ -141,7 +159,7 @@ export class ColumnCoder {
   }
 
   /** The first rank whose upper bound is at least the value, their number where it is missing. */
-  async #rank({ from }: SurveyColumn, value: string, upper: ArrayLike<number>): Promise<CodeSql> {
+  async #rank({ from }: NumberColumn, value: string, upper: ArrayLike<number>): Promise<CodeSql> {
     const { dialect } = this.#survey;
     if (upper.length <= MOST_SEARCHED || typeof this.#bins === "number")
       return { codeSql: rankSql(dialect, value, upper) };
@@ -206,8 +224,8 @@ function rankSql(dialect: Dialect, value: string, upper: ArrayLike<number>): str
 
 /** By the engine's own estimates: as many bins, but not exactly of equal weight. */
 async function approximateBins(
-  { connector, dialect }: Survey,
-  { from, numberSql }: SurveyColumn,
+  { connector, dialect }: CodedSurvey,
+  { from, numberSql }: NumberColumn,
   bins: number,
 ): Promise<BinBounds> {
   const number = numberSql!;

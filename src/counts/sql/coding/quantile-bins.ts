@@ -26,10 +26,12 @@ export interface BinBounds {
   readonly upper: Float64Array;
 }
 
+type BinnedSurvey = Pick<Survey, "connector" | "dialect" | "weightSql">;
+
 /** Every value of the column must be a number. */
 export async function quantileBins(
-  survey: Survey,
-  { from, numberSql }: SurveyColumn,
+  survey: BinnedSurvey,
+  { from, numberSql }: Pick<SurveyColumn, "from" | "numberSql">,
   bins: number,
 ): Promise<BinBounds> {
   const { weightSql } = survey;
@@ -57,7 +59,7 @@ export async function quantileBins(
 
 /** Cuts each of these buckets into pieces of equal length and leaves out all other rows. */
 function cutSql(
-  { dialect, weightSql }: Survey,
+  { dialect, weightSql }: BinnedSurvey,
   rows: string,
   buckets: readonly Bucket[],
   pieces: number,
@@ -75,7 +77,7 @@ function cutSql(
 
 /** By bucket or by value, ascending; `before` is the weight of all values below each parent. */
 async function readBuckets(
-  { connector, dialect, weightSql }: Survey,
+  { connector, dialect, weightSql }: BinnedSurvey,
   rows: string,
   by: "bucket" | "x",
   before: Map<number, number>,

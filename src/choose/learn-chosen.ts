@@ -7,6 +7,7 @@ import { total } from "../counts/total.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { sumConfusions } from "../evaluate/confusion-matrix.ts";
 import { type CrossMeasures, crossMeasures } from "../evaluate/cross-measures.ts";
+import { effectiveCounts } from "../evaluate/effective-rows.ts";
 import { mostFolds } from "../evaluate/folds.ts";
 import { SEED_STEPS } from "../evaluate/seed-steps.ts";
 import { fitProcedure } from "../learn/fit-procedure.ts";
@@ -69,11 +70,13 @@ async function learnByChoice(
   const asked = optionsFor(counts);
   const deadline = started + asked.timeLimit * 1000;
   thread?.prepare(Math.min(total(counts), source.rows) * source.attributes);
-  const { evaluation, train, test } = await planRows(source, part, { evaluate, counts, seed: asked.seed });
+  const evidence = await effectiveCounts(source, part, counts);
+  const planned = { evaluate, counts: evidence, seed: asked.seed };
+  const { evaluation, train, test } = await planRows(source, part, planned);
   const [trainCounts] = test === null ? [counts] : await source.countClasses([train]);
   const options = optionsFor(trainCounts);
   const around = evaluation.isByChoice ? null : evaluation.folds;
-  const request = { options, counts, deadline, evaluation, thread };
+  const request = { options, counts: evidence, deadline, evaluation, thread };
   const found = await chooseModel(source, train, request, phase(context, 0, around ? FOLDS_FROM : 1));
   const { winner, rule } = keepToLimits(found, options, source.classes, trainCounts);
   const inFolds =
@@ -127,7 +130,7 @@ function checkClasses({ target, classes }: CountSource): void {
 
 interface RowsRequest {
   readonly evaluate: EvaluateOptions | null | undefined;
-  /** Class counts of all rows. */
+  /** Class counts of all rows, as many as tell as much where weights say how much they matter. */
   readonly counts: Float64Array;
   readonly seed: number;
 }
@@ -153,7 +156,8 @@ async function planRows(
 
 /** Whether each of so many folds has rows, and the race is on all rows, not on a sample. */
 async function canChooseBy(source: CountSource, train: Part, folds: number): Promise<boolean> {
-  const [counts] = await source.countClasses([train]);
+  const [weights] = await source.countClasses([train]);
+  const counts = await effectiveCounts(source, train, weights);
   const rows = Math.min(total(counts), source.rows);
   if (isTooSmall(counts, rows) || (await tooFewUnits(source, train)) !== null) return false;
   return folds <= rows && endsAtAll(rows, source.attributes);

@@ -93,6 +93,7 @@ const OF_ROWS: Record<keyof ReadOptions, true> = {
   kinds: true,
   exclude: true,
   weights: true,
+  weightsAre: true,
   group: true,
   time: true,
   keep: true,

@@ -153,6 +153,12 @@ export interface CountSource {
   /** @internal */
   readonly can: Capabilities;
 
+  /**
+   * The sum of the squared weights of a part's rows, where weights say how much rows matter; null
+   * where every row counts once, or as many as it weighs.
+   */
+  squaredWeight(part: Part): Promise<number | null>;
+
   /** Weighted class counts of each part. */
   countClasses(parts: readonly Part[]): Promise<Float64Array[]>;
 

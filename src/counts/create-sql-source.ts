@@ -147,7 +147,7 @@ async function codeAndCount(
       target,
       classes,
       kept: options.keep,
-      ...{ bins, isApproximate, onClose },
+      ...{ weightsAre: coded.weightsAre, bins, isApproximate, onClose },
     });
     const source = handOverSource(database, { most: handOver, bins, maxDistinct, onNotice });
     const times = relation.columns.filter(({ isZoned }) => isZoned).map((column) => column.name);

@@ -24,6 +24,7 @@ export function wrapSource(source: CountSource, around: Around = (ask) => ask())
     countWeighted: (requests, visit) => around(() => source.countWeighted(requests, visit)),
     divide: (requests) => around(() => source.divide(requests)),
     randomSplit: (part, options) => around(() => source.randomSplit(part, options)),
+    squaredWeight: (part) => around(() => source.squaredWeight(part)),
     countUnits: (part) => around(() => source.countUnits(part)),
     merge: (parts) => around(() => source.merge(parts)),
     define: (tests) => around(() => source.define(tests)),

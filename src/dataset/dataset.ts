@@ -21,6 +21,8 @@ export interface Dataset<Class extends string = string> {
    * Of each row, in multiples of 2^-20 (read/read-weights.ts); null where every row counts once.
    */
   readonly weights: Float64Array | null;
+  /** Whether weights count rows (where it is left out) or only say how much each matters. */
+  readonly weightsAre?: "counts" | "importance";
   /** Which rows belong together, or their order in time; splits keep to it. */
   readonly units?: {
     readonly by: "group" | "time";

@@ -35,6 +35,11 @@ export interface ReadOptions {
   readonly exclude?: readonly string[] | undefined;
   /** Column that holds the weight of each row. */
   readonly weights?: string | undefined;
+  /**
+   * Whether a weight says how many rows a row stands for, or only how much it matters. Else whole
+   * numbers of which the least is 1 are counts, and others importance.
+   */
+  readonly weightsAre?: "counts" | "importance" | undefined;
   /** Column of what rows belong to (a patient, a shop): splits keep its rows together. */
   readonly group?: string | undefined;
   /** Column of times: models are learned from earlier rows and evaluated on later ones. */
@@ -58,7 +63,17 @@ export type Format = NonNullable<ReadOptions["format"]>;
 /** What the columns are taken for, whatever the format. */
 export type ColumnOptions = Pick<
   ReadOptions,
-  "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep" | "na" | "dates" | "dateParts"
+  | "target"
+  | "kinds"
+  | "exclude"
+  | "weights"
+  | "weightsAre"
+  | "group"
+  | "time"
+  | "keep"
+  | "na"
+  | "dates"
+  | "dateParts"
 >;
 
 /** What the reader of one format is told. */

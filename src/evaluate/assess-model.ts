@@ -49,7 +49,11 @@ export async function assessModel(source: CountSource, part: Part, model: Model)
     ]);
   }
   const all = [...new Set([...classes, ...model.classes])];
-  return confusionOfEnds(ends, { classes: all, ofData: classes, ofModel: model.classes });
+  const squaredWeight = await source.squaredWeight(part);
+  return {
+    ...confusionOfEnds(ends, { classes: all, ofData: classes, ofModel: model.classes }),
+    ...(squaredWeight !== null && { squaredWeight }),
+  };
 }
 
 /**

@@ -10,6 +10,7 @@ import { reordered } from "./forecast.ts";
 export interface KnownClasses {
   readonly target: Dataset["target"];
   readonly weights: Float64Array | null;
+  readonly weightsAre?: Dataset["weightsAre"];
   /** Their groups or times, where they have some: see `Dataset`. */
   readonly units?: Dataset["units"];
 }
@@ -25,7 +26,7 @@ export interface KnownClasses {
  */
 export function assessRows(
   prediction: Prediction,
-  { target, weights, units }: KnownClasses,
+  { target, weights, weightsAre, units }: KnownClasses,
 ): ConfusionMatrix {
   const classes = [...new Set([...prediction.classes, ...target.categories])];
   const confusion = emptyConfusion(classes);
@@ -34,6 +35,7 @@ export function assessRows(
     counts: new Float64Array(classes.length),
   }));
   const places = target.categories.map((name) => classes.indexOf(name));
+  let squaredWeight = 0;
   for (let row = 0; row < target.codes.length; row++) {
     const place = places[target.codes[row]];
     if (place === undefined) continue;
@@ -43,10 +45,12 @@ export function assessRows(
     counts[predicted] = counts[predicted] + weight;
     const reached = forecasts[prediction.endOf[row]].counts;
     reached[place] = reached[place] + weight;
+    squaredWeight += weight * weight;
   }
   return {
     ...confusion,
     forecasts: [forecasts],
+    ...(weights && weightsAre === "importance" && { squaredWeight }),
     ...(units && { units: unitRows(units, prediction, { places, target, weights }) }),
   };
 }

@@ -6,6 +6,7 @@
 
 import { createRandom, type Random } from "../dataset/random.ts";
 import { type ConfusionMatrix, sumConfusions } from "./confusion-matrix.ts";
+import { effectiveRows } from "./effective-rows.ts";
 import { confusionOf, type PartPredictions } from "./predict-part.ts";
 import { clustersOf } from "./unit-rows.ts";
 
@@ -45,7 +46,9 @@ export function biasCorrected(
     for (let cell = 0; cell < weights.length; cell++) weightOf[actual[cell]] += weights[cell];
   }
   const all = weightOf.reduce((sum, weight) => sum + weight, 0);
-  const units = unitsOf(folds, Math.min(1, MOST_UNITS / all));
+  const squaredWeight = squaredWeightOf(folds);
+  const most = squaredWeight === null ? all : effectiveRows(all, squaredWeight);
+  const units = unitsOf(folds, Math.min(most, MOST_UNITS) / all);
   const draws = request.draws ?? drawsFor(units.cell.length);
   const losses = request.losses.map((lossesOf) =>
     folds[0].predicted.map((_, candidate) =>
@@ -78,7 +81,14 @@ export function biasCorrected(
       return confusionOf({ ...fold, weights: own }, winner);
     }),
   );
-  return scaled(sumConfusions(matrices), weightOf);
+  const { squaredWeight: _, ...sum } = sumConfusions(matrices);
+  return { ...scaled(sum, weightOf), ...(squaredWeight !== null && { squaredWeight }) };
+}
+
+/** Of all rows of the folds; null where weights count rows. */
+function squaredWeightOf(folds: readonly PartPredictions[]): number | null {
+  const squares = folds.flatMap(({ squaredWeight }) => squaredWeight ?? []);
+  return squares.length === 0 ? null : squares.reduce((sum, own) => sum + own, 0);
 }
 
 /**

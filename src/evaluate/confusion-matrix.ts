@@ -17,6 +17,11 @@ export interface ConfusionMatrix {
     /** Weight of the rows by actual class. */
     readonly counts: Float64Array;
   }[])[];
+  /**
+   * The sum of the squared weights of these rows, where weights say how much rows matter; absent
+   * where they count rows.
+   */
+  readonly squaredWeight?: number;
   /** The same rows by the group or time they are of, where that is known. */
   readonly units?: {
     readonly by: "group" | "time";
@@ -90,8 +95,11 @@ export function sumConfusions(matrices: readonly ConfusionMatrix[]): ConfusionMa
   }
   const forecasts = matrices.flatMap((matrix) => matrix.forecasts ?? []);
   const units = joinedUnits(matrices.flatMap((matrix) => matrix.units ?? []));
+  const squares = matrices.map((matrix) => matrix.squaredWeight);
+  const isImportance = squares.some((square) => square !== undefined);
   return {
     ...sum,
+    ...(isImportance && { squaredWeight: squares.reduce<number>((all, own) => all + (own ?? 0), 0) }),
     ...(matrices.every((matrix) => matrix.forecasts) && { forecasts }),
     ...(units && matrices.every((matrix) => matrix.units) && { units }),
   };

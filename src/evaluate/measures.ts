@@ -2,6 +2,7 @@
 
 import { total } from "../counts/total.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
+import { effectiveRows } from "./effective-rows.ts";
 import { auc } from "./probability/auc.ts";
 import { brier } from "./probability/brier.ts";
 import { calibration } from "./probability/calibration.ts";
@@ -19,7 +20,7 @@ export interface Measures {
   readonly accuracy: number;
   /**
    * How many independent rows would tell as much of the accuracy: their weight, or less where rows
-   * belong together.
+   * belong together or weights say how much each matters.
    */
   readonly independentRows: number;
   /** 95 % Wilson interval of the accuracy on so many independent rows. */
@@ -99,7 +100,7 @@ export function costOfMistakes(
  * // → Adelie 0.967
  */
 export function measure(
-  { classes, counts, forecasts = [], units }: ConfusionMatrix,
+  { classes, counts, forecasts = [], units, squaredWeight }: ConfusionMatrix,
   costs: readonly (readonly number[])[] | null = null,
 ): Measures {
   const everyone = forecasts.flat();
@@ -110,14 +111,18 @@ export function measure(
   const right = total(counts.map((row, c) => row[c]));
   const cost = costOfMistakes(counts, costs);
   const accuracy = rows > 0 ? right / rows : 0;
-  const independent = units ? independentRows(units) : rows;
+  const effective = effectiveRows(rows, squaredWeight);
+  const independent = units ? Math.min(effective, independentRows(units)) : effective;
   return {
     rows,
     errors: rows - right,
     cost,
     accuracy,
     independentRows: independent,
-    interval: units ? wilsonInterval(accuracy * independent, independent) : wilsonInterval(right, rows),
+    interval:
+      independent === rows
+        ? wilsonInterval(right, rows)
+        : wilsonInterval(accuracy * independent, independent),
     baseline: rows > 0 ? Math.max(...ofClass) / rows : 0,
     auc: auc(forecasts),
     logLoss: logLoss(everyone),

@@ -26,6 +26,8 @@ export interface PartPredictions {
   readonly reached: readonly Uint32Array[];
   /** For each model what is predicted at its ends, with probabilities parallel to `classes`. */
   readonly ends: readonly (readonly PartEnd[])[];
+  /** As of a confusion matrix. */
+  readonly squaredWeight?: number;
   /** The group or time of each cell, where rows have one; cells are then of one each. */
   readonly units?: { readonly by: "group" | "time"; readonly numbers: Float64Array };
 }
@@ -79,7 +81,12 @@ export async function predictPart(
   const predicted = reached.map((places, model) => Uint16Array.from(places, (end) => ends[model][end].class));
   const units = numbers && source.units && { by: source.units.by, numbers };
   const actual = Uint16Array.from(classCodes);
-  return { classes, actual, weights, predicted, reached, ends, ...(units && { units }) };
+  const squaredWeight = await source.squaredWeight(part);
+  return {
+    ...{ classes, actual, weights, predicted, reached, ends },
+    ...(squaredWeight !== null && { squaredWeight }),
+    ...(units && { units }),
+  };
 }
 
 /** The same cells with the predictions of some of the models, given by their places. */
@@ -194,7 +201,7 @@ function follow(
 
 /** How often the rows of each class were predicted to be of each class, by one of the models. */
 export function confusionOf(
-  { classes, actual, weights, predicted, reached, ends, units }: PartPredictions,
+  { classes, actual, weights, predicted, reached, ends, units, squaredWeight }: PartPredictions,
   model: number,
 ): ConfusionMatrix {
   const forecasts = ends[model].map(({ probabilities }) => {
@@ -216,6 +223,7 @@ export function confusionOf(
   return {
     ...confusion,
     forecasts: [forecasts],
+    ...(squaredWeight !== undefined && { squaredWeight }),
     ...(units && { units: { ...units, actual, predicted: predicted[model], weights } }),
   };
 }

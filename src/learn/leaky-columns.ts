@@ -32,12 +32,10 @@ const CODES_OF_CLASS = 10;
 
 /** In the order of the data; without those that are kept. */
 export async function leakyColumns(source: CountSource, part: Part): Promise<Leak[]> {
-  const [counts, all] = await source.countClasses([part, source.everything]);
+  const [counts] = await source.countClasses([part]);
   const rows = total(counts);
   const others = rows - Math.max(...counts);
-  // What a row weighs, on average.
-  const row = total(all) / source.rows;
-  if (others < LEAST_OTHERS * row) return [];
+  if (others < LEAST_OTHERS) return [];
   const variables = Array.from({ length: source.attributes }, (_, column) => column).filter(
     (column) => !source.kept.includes(source.variables[column].schema.name),
   );
@@ -46,8 +44,8 @@ export async function leakyColumns(source: CountSource, part: Part): Promise<Lea
     const { schema, size } = source.variables[histogram.variable];
     const isNumber = isOrdered(schema);
     const limit = MOST_LEFT * others;
-    const facts = { classes: source.classes.length, missing: size, chance: others / rows, limit, row };
-    const most = Math.max(2, rows / row / ROWS_OF_VALUE);
+    const facts = { classes: source.classes.length, missing: size, chance: others / rows, limit };
+    const most = Math.max(2, rows / ROWS_OF_VALUE);
     const codes = isNumber ? Math.min(most, CODES_OF_CLASS * facts.classes) : most;
     const byValue = histogram.length <= codes ? mistakesByValue(histogram, facts) : Number.POSITIVE_INFINITY;
     const wrong = isNumber ? Math.min(byValue, mistakesByPieces(histogram, facts)) : byValue;
@@ -71,16 +69,14 @@ interface ColumnFacts {
   readonly chance: number;
   /** More mistakes than this need not be counted. */
   readonly limit: number;
-  /** The weight of a row, on average. */
-  readonly row: number;
 }
 
 /** Each value predicts the class of most of its rows; a value of a single row shows nothing. */
-function mistakesByValue({ length, counts }: Histogram, { classes, chance, row }: ColumnFacts): number {
+function mistakesByValue({ length, counts }: Histogram, { classes, chance }: ColumnFacts): number {
   let wrong = 0;
   for (let value = 0; value < length; value++) {
     const { sum, most } = valueCounts(counts, value, classes);
-    wrong += sum > row ? sum - most : sum * chance;
+    wrong += sum > 1 ? sum - most : sum * chance;
   }
   return wrong;
 }

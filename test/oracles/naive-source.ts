@@ -135,6 +135,12 @@ export class NaiveSource implements CountSource {
     return shares.map((_, share) => part(order.filter((_row, place) => shareOf(place, fractions) === share)));
   }
 
+  async squaredWeight(whole: Part): Promise<number | null> {
+    const { weights, weightsAre } = this.dataset;
+    if (weights === null || weightsAre !== "importance") return null;
+    return rowsOf(whole).reduce((sum, row) => sum + weightOf(this.dataset, row) ** 2, 0);
+  }
+
   async countUnits(whole: Part): Promise<number> {
     const { units } = this.dataset;
     return units ? new Set(rowsOf(whole).map((row) => units.numbers[row])).size : 0;

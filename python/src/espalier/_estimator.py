@@ -161,6 +161,9 @@ class EspalierClassifier(ClassifierMixin, BaseEstimator):
             weights = _check_sample_weight(sample_weight, X, dtype=np.float64, ensure_non_negative=True)
             if not (weights == 1).all():
                 reading["weights"] = _other_than([*names, target], "weight")
+                # As elsewhere in scikit-learn, a whole number says how many rows a row stands for.
+                if (weights == np.floor(weights)).all():
+                    reading["weightsAre"] = "counts"
                 columns.append(Column(reading["weights"], np.ascontiguousarray(weights)))
         if groups is not None:
             check_consistent_length(X, groups)

@@ -15,7 +15,14 @@ import type { Model } from "../../model/model.ts";
 import { modelToJson } from "../../model/write-json.ts";
 import { startSearchThread } from "../../node/search-thread.ts";
 import { addFlags, JSON_FLAG, OUTPUT } from "../flags/add-flags.ts";
-import { EXCLUDE_FLAG, KEEP_FLAG, KINDS_FLAG, UNIT_FLAGS, WEIGHTS_FLAG } from "../flags/data-flags.ts";
+import {
+  EXCLUDE_FLAG,
+  KEEP_FLAG,
+  KINDS_FLAG,
+  UNIT_FLAGS,
+  WEIGHTS_ARE_FLAG,
+  WEIGHTS_FLAG,
+} from "../flags/data-flags.ts";
 import { declareEditFlags, type TypedCondition, type TypedEdit, typedEdits } from "../flags/edit-flags.ts";
 import { SEED } from "../flags/read-flag.ts";
 import { sharesFlag } from "../flags/shares-flag.ts";
@@ -52,6 +59,7 @@ export const editCommand: CliCommand = {
       KINDS_FLAG,
       EXCLUDE_FLAG,
       WEIGHTS_FLAG,
+      WEIGHTS_ARE_FLAG,
       ...UNIT_FLAGS,
       KEEP_FLAG,
     ]);

@@ -3,6 +3,7 @@
 
 import type { Command } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
+import type { ReadOptions } from "../../dataset/read-options.ts";
 import { type KnownRows, recount } from "../../edit/recount.ts";
 import { assessRows } from "../../evaluate/assess-rows.ts";
 import { type Measures, measure } from "../../evaluate/measures.ts";
@@ -14,7 +15,7 @@ import { predict } from "../../model/predict.ts";
 import { modelToJson } from "../../model/write-json.ts";
 import { countOf } from "../../text/numbers.ts";
 import { addFlags, OUTPUT } from "../flags/add-flags.ts";
-import { WEIGHTS_FLAG } from "../flags/data-flags.ts";
+import { WEIGHTS_ARE_FLAG, WEIGHTS_FLAG } from "../flags/data-flags.ts";
 import { names } from "../flags/read-flag.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { readRowsInput, readTextInput } from "../io/read-input.ts";
@@ -47,6 +48,7 @@ export const importCommand: CliCommand = {
     addFlags(command, "Rows:", [
       ["--data <file>", "rows with classes, to count at every part of the model and to measure it on"],
       WEIGHTS_FLAG,
+      WEIGHTS_ARE_FLAG,
     ]);
     addFlags(command, OUTPUT, [
       ["--out <file>", "save the model to this file (JSON)"],
@@ -58,14 +60,15 @@ export const importCommand: CliCommand = {
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const [file] = args;
-  const { target, classes, data, weights, out, quiet = false } = options;
+  const { target, classes, data, weights, weightsAre, out, quiet = false } = options;
   if (file === "-" && data === "-")
     throw new UsageError("only one of the model and --data can be standard input; give a file for the other");
   if (weights !== undefined && data === undefined)
     throw new UsageError("--weights says what rows count for: add --data FILE");
   const text = await readTextInput(file, surroundings);
   const { document, source, notices } = importModel(text, { name: file, target, classes });
-  const rows = data === undefined ? null : await readKnownRows(data, document, weights, surroundings);
+  const rows =
+    data === undefined ? null : await readKnownRows(data, document, { weights, weightsAre }, surroundings);
   const bound = rows === null ? null : bind(document, rows);
   const model = bound?.document.model ?? document.model;
   if (out !== undefined) await writeWholeFile(out, [modelToJson(bound?.document ?? document)]);
@@ -83,10 +86,10 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
 async function readKnownRows(
   data: string,
   { model }: ModelDocument,
-  weights: string | undefined,
+  weighing: Pick<ReadOptions, "weights" | "weightsAre">,
   surroundings: CommandCall["surroundings"],
 ): Promise<KnownRows> {
-  const { target, ...rows } = await readRowsInput(data, { ...model, weights }, surroundings);
+  const { target, ...rows } = await readRowsInput(data, { ...model, ...weighing }, surroundings);
   if (target !== null) return { ...rows, target };
   throw new DataError(
     `${data}: there is no column "${model.target}" to count classes of; name the one there is with --target`,

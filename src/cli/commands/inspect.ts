@@ -13,6 +13,7 @@ import {
   KINDS_FLAG,
   NA_FLAG,
   UNIT_FLAGS,
+  WEIGHTS_ARE_FLAG,
   WEIGHTS_FLAG,
 } from "../flags/data-flags.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
@@ -44,6 +45,7 @@ function declare(command: Command): void {
     KINDS_FLAG,
     EXCLUDE_FLAG,
     WEIGHTS_FLAG,
+    WEIGHTS_ARE_FLAG,
     ...UNIT_FLAGS,
     KEEP_FLAG,
     NA_FLAG,
@@ -63,8 +65,9 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       `${address.text}: inspect reads files; the columns of a database have types there, and learn says what it decided`,
     );
   const { json = false } = options;
-  const { target, kinds, exclude, weights, group, time, keep, na, dates, header } = dataFlags(options);
-  const columns = { target, kinds, exclude, weights, group, time, keep };
+  const { target, kinds, exclude, weights, weightsAre, group, time, keep, na, dates, header } =
+    dataFlags(options);
+  const columns = { target, kinds, exclude, weights, weightsAre, group, time, keep };
   const reading = { ...columns, na, dates, header, dateParts: false };
   const inspection = await inspectInput(data, reading, surroundings);
   const text = json ? jsonLine(inspection) : describeInspection(inspection);

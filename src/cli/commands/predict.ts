@@ -11,6 +11,7 @@ import type { Prediction } from "../../model/prediction.ts";
 import { probabilitiesOf } from "../../model/probabilities.ts";
 import { countOf } from "../../text/numbers.ts";
 import { addFlags, OUTPUT } from "../flags/add-flags.ts";
+import { WEIGHTS_ARE_FLAG, WEIGHTS_FLAG } from "../flags/data-flags.ts";
 import { EXIT_FINE } from "../io/exit-code.ts";
 import { declareModelAndData, readModelAndData } from "../io/model-and-data.ts";
 import { writeOutput } from "../io/write-output.ts";
@@ -29,6 +30,7 @@ export const predictCommand: CliCommand = {
   ],
   declare(command: Command): void {
     declareModelAndData(command);
+    addFlags(command, "Rows:", [WEIGHTS_FLAG, WEIGHTS_ARE_FLAG]);
     addFlags(command, OUTPUT, [
       ["--out <file>", "write the CSV to this file"],
       ["--csv-safe", "put ' before cells that a spreadsheet would run as a formula (=, +, -, @)"],
@@ -39,13 +41,13 @@ export const predictCommand: CliCommand = {
 };
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
-  const { out, quiet, csvSafe = false } = options;
-  const { model, rows } = await readModelAndData(args, surroundings);
+  const { out, quiet, csvSafe = false, weights, weightsAre } = options;
+  const { model, rows } = await readModelAndData(args, surroundings, { weights, weightsAre });
   const prediction = predict(model, rows);
   await writeOutput(out, predictionCsv(model, prediction, csvSafe), surroundings);
   const notices = [...(rows.notices ?? []), ...unseenNotices(rows.name, prediction.unseen)];
   if (rows.target !== null) {
-    const measures = measure(assessRows(prediction, { target: rows.target, weights: null }));
+    const measures = measure(assessRows(prediction, { ...rows, target: rows.target }));
     if (measures.rows > 0)
       notices.push(
         accuracySentence(measures, countOf(measures.rows, "row with a class", "rows with a class")),

@@ -3,6 +3,7 @@
 import { type Command, Option } from "commander";
 import { KINDS, type Kind } from "../../dataset/column.ts";
 import { DATE_ORDERS } from "../../dataset/infer/written-date.ts";
+import { WEIGHTS_ARE } from "../../dataset/read/weigh-rows.ts";
 import { HEADERS } from "../../dataset/read-options.ts";
 import type { CommandCall } from "../commands/command.ts";
 import { UsageError } from "../io/exit-code.ts";
@@ -19,6 +20,7 @@ export function declareDataFlags(command: Command): void {
     KINDS_FLAG,
     EXCLUDE_FLAG,
     WEIGHTS_FLAG,
+    WEIGHTS_ARE_FLAG,
     ...UNIT_FLAGS,
     KEEP_FLAG,
     NA_FLAG,
@@ -69,6 +71,10 @@ export const DATE_PARTS_FLAG: Flag = [
 ];
 export const EXCLUDE_FLAG: Flag = ["--exclude <columns>", "columns to leave out: id,name", names];
 export const WEIGHTS_FLAG: Flag = ["--weights <column>", "the column of row weights"];
+export const WEIGHTS_ARE_FLAG = new Option(
+  "--weights-are <what>",
+  "whether a weight says how many rows a row stands for, or only its importance beside others (default: counts for whole numbers of which the least is 1, else importance)",
+).choices(WEIGHTS_ARE);
 /** Flags for the groups or times that splits respect. */
 export const UNIT_FLAGS: readonly Flag[] = [
   [
@@ -84,10 +90,10 @@ export const KEEP_FLAG: Flag = [
 ];
 
 export function dataFlags(options: CommandCall["options"]): DataFlags {
-  const { target, kinds, exclude, weights, group, time, keep } = options;
+  const { target, kinds, exclude, weights, weightsAre, group, time, keep } = options;
   const { header, engine, bins = "auto" } = options;
   const { query, askPassword = false, sqlLog, maxDistinct } = options;
-  const columns = { target, kinds, exclude, weights, group, time, keep };
+  const columns = { target, kinds, exclude, weights, weightsAre, group, time, keep };
   const reading = { ...columns, na: options.na, dates: options.dates, dateParts: options.dateParts, header };
   return { ...reading, engine, bins, query, askPassword, sqlLog, maxDistinct };
 }

@@ -95,13 +95,13 @@ export function checkRequest(data: string, options: Options, learner: Learner | 
 /** What to evaluate on. A file is read before learning, so that errors come at once. */
 export async function evaluationOf(
   source: CountSource,
-  { test = null, cv: folds = null, nested = false, weights }: Options,
+  { test = null, cv: folds = null, nested = false, weights, weightsAre }: Options,
   { edit, surroundings }: { edit: Dataset | null; surroundings: CommandCall["surroundings"] },
 ): Promise<EvaluateOptions | null> {
   const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
   const rows =
     typeof test === "string"
-      ? await readRowsInput(test, { columns, target: source.target, weights }, surroundings)
+      ? await readRowsInput(test, { columns, target: source.target, weights, weightsAre }, surroundings)
       : (edit ?? test);
   return rows === null && folds === null ? null : { test: rows, folds, nested };
 }

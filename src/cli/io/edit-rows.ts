@@ -26,9 +26,9 @@ export async function readEditRows(
   surroundings: Surroundings,
 ): Promise<EditRows> {
   const { shares, seed = 1 } = options;
-  const { kinds, exclude, weights, group, time, keep } = dataFlags(options);
+  const { kinds, exclude, weights, weightsAre, group, time, keep } = dataFlags(options);
   if (!needsAll && shares === undefined) {
-    const { target, ...rows } = await readRowsInput(data, { ...model, weights }, surroundings);
+    const { target, ...rows } = await readRowsInput(data, { ...model, weights, weightsAre }, surroundings);
     if (target === null) {
       throw new DataError(
         `${data}: there is no column "${model.target}" to evaluate on; give rows with classes`,
@@ -37,7 +37,7 @@ export async function readEditRows(
     const known = { ...rows, target };
     return { learn: null, counted: known, measured: known, notices: [] };
   }
-  const given = { target: model.target, kinds, exclude, weights, group, time, keep };
+  const given = { target: model.target, kinds, exclude, weights, weightsAre, group, time, keep };
   const dataset = await readDatasetInput(data, given, surroundings);
   const { learn, edit } =
     shares === undefined ? { learn: dataset, edit: dataset } : splitDataset(dataset, { seed, shares });

@@ -2,6 +2,7 @@
 
 import type { Command } from "commander";
 import type { ModelRows } from "../../dataset/read/read-model-rows.ts";
+import type { ReadOptions } from "../../dataset/read-options.ts";
 import type { Model } from "../../model/model.ts";
 import { UsageError } from "./exit-code.ts";
 import { readModelInput, readRowsInput } from "./read-input.ts";
@@ -16,6 +17,7 @@ export function declareModelAndData(command: Command): void {
 export async function readModelAndData(
   [modelPath, dataPath]: readonly string[],
   surroundings: Surroundings,
+  weighing: Pick<ReadOptions, "weights" | "weightsAre"> = {},
 ): Promise<{ model: Model; rows: ModelRows }> {
   if (modelPath === "-" && dataPath === "-") {
     throw new UsageError(
@@ -23,5 +25,5 @@ export async function readModelAndData(
     );
   }
   const { model } = await readModelInput(modelPath, surroundings);
-  return { model, rows: await readRowsInput(dataPath, model, surroundings) };
+  return { model, rows: await readRowsInput(dataPath, { ...model, ...weighing }, surroundings) };
 }

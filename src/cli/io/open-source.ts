@@ -25,6 +25,7 @@ export interface DataFlags {
   readonly dates: ReadOptions["dates"];
   readonly dateParts: ReadOptions["dateParts"];
   readonly weights: string | undefined;
+  readonly weightsAre: ReadOptions["weightsAre"];
   readonly group: string | undefined;
   readonly time: string | undefined;
   readonly keep: readonly string[] | undefined;

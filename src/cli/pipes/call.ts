@@ -28,10 +28,10 @@ export function datasetOf({ frame: { header, buffers } }: Call): Dataset {
   if (!Array.isArray(columns) || columns.length !== buffers.length)
     throw new DataError("the frame names other columns than it holds");
   const reading = (header.reading ?? {}) as Partial<NamedReadOptions>;
-  const { target, weights, kinds, exclude, group, time, keep } = reading;
+  const { target, weights, weightsAre, kinds, exclude, group, time, keep } = reading;
   return fromBuffers(
     columns.map((column, index) => bufferColumn(column, buffers[index])),
-    { name: reading.name ?? "data", target, weights, kinds, exclude, group, time, keep },
+    { name: reading.name ?? "data", target, weights, weightsAre, kinds, exclude, group, time, keep },
   );
 }
 

@@ -53,7 +53,7 @@ export function describeResult(description: ResultDescription): string {
       evaluation.testRows === null
         ? heldOutRows(test, description.data.units)
         : `${countOf(test.rows, "row")} of ${evaluation.testRows.name}`;
-    blocks.push(measuredBlock(test, where));
+    blocks.push(measuredBlock(test, where, description.data.units));
   }
   if (cv !== null) {
     const isNested = description.choice !== null && !evaluation.isByChoice;
@@ -81,7 +81,7 @@ function dataSentence({ method, model, train, data }: ResultDescription): string
   const from = data.name === "-" ? "standard input" : data.name;
   const classes = model.classes.length <= 6 ? ` (${listed(model.classes)})` : "";
   const used =
-    train.rows === data.rows
+    grouped(train.rows) === grouped(data.rows)
       ? ""
       : ` (${grouped(train.rows)} for training${data.isWeighted ? ", by weight" : ""})`;
   return `Learned by ${method} from ${from}: ${countOf(data.rows, "row")}${used}, ${countOf(data.attributes, "column")}, ${countOf(model.classes.length, "class", "classes")}${classes}.`;
@@ -122,13 +122,14 @@ function heldOutRows({ rows }: Measures, units: CountSource["units"]): string {
 /** Share of the rows below which it is said that they are fewer independent ones. */
 const LEAST_INDEPENDENT = 0.95;
 
-function measuredBlock(measures: Measures, where: string): string {
+function measuredBlock(measures: Measures, where: string, units: CountSource["units"]): string {
+  const hasUnits = units !== null;
   const cost = costSentence(measures);
   const probable = probabilitySentence(measures);
   const { rows, independentRows } = measures;
   const evidence =
     independentRows < LEAST_INDEPENDENT * rows
-      ? `Rows that belong together err together: for the interval they count as ${grouped(Math.round(independentRows))} independent ones.`
+      ? `${hasUnits ? "Rows that belong together err together: for" : "By their weights rows matter unequally: for"} the interval they count as ${grouped(Math.round(independentRows))} independent ones.`
       : null;
   const sentences = [accuracySentence(measures, where), evidence, probable, cost].filter(
     (line) => line !== null,
@@ -149,5 +150,5 @@ function crossBlock(
         ? ` over groups (${units.column})`
         : ` that rolls forward in time (${units.column})`;
   const where = `${countOf(cv.rows, "row")} by ${nested}${cv.folds}-fold cross-validation${kept}${corrected}`;
-  return measuredBlock(cv, where);
+  return measuredBlock(cv, where, units);
 }

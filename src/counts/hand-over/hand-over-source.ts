@@ -100,6 +100,11 @@ export function handOverSource(database: SqlSource, options: HandOverOptions): C
       return shares.map((share, index) => partInMemory(async () => (await far())[index], held.rows, share));
     },
 
+    async squaredWeight(part) {
+      const { held, database: inDatabase } = await memory.holding(part);
+      return held ? held.rows.source.squaredWeight(held.part) : database.squaredWeight(await inDatabase());
+    },
+
     async countUnits(part) {
       const { held, database: inDatabase } = await memory.holding(part);
       return held ? held.rows.source.countUnits(held.part) : database.countUnits(await inDatabase());

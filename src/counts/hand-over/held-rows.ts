@@ -83,7 +83,12 @@ export function datasetOf(
     codes: classCodes,
   };
   const { name, units: facts } = database;
-  const known = { ...(facts && units && { units: { ...facts, numbers: units } }), kept: database.kept };
+  const { weightsAre } = database;
+  const known = {
+    ...(facts && units && { units: { ...facts, numbers: units } }),
+    ...(weightsAre && { weightsAre }),
+    kept: database.kept,
+  };
   return { name, rows: classCodes.length, attributes, target, weights, ...known, notices: [] };
 }
 

@@ -28,6 +28,7 @@ import type {
   WeightedHistogram,
   WeightedRequest,
 } from "../count-source.ts";
+import { toldSum } from "../told-sum.ts";
 import { countBits } from "./bit-histograms.ts";
 import { ClassBits } from "./class-bits.ts";
 import { CodeCounter } from "./code-counter.ts";
@@ -276,6 +277,14 @@ class DatasetSource implements MemorySource {
         ? rows.map((_, place) => place)
         : this.#rowNumbers && gathered(this.#rowNumbers, rows, new Uint32Array(rows.length));
     return splitRows(rows, target.codes, seed, shares, numbers).map(listedPart);
+  }
+
+  async squaredWeight(part: Part): Promise<number | null> {
+    const { weights, weightsAre } = this.#dataset;
+    if (weights === null || weightsAre !== "importance") return null;
+    let sum = 0;
+    for (const row of (part as MemoryPart).rows) sum += weights[row] ** 2;
+    return toldSum(sum);
   }
 
   async countUnits(part: Part): Promise<number> {

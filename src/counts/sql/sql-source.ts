@@ -2,6 +2,7 @@
 
 import type { Test } from "../../condition/condition.ts";
 import { isFeature } from "../../condition/condition.ts";
+import type { WeightsAre } from "../../dataset/read/weigh-rows.ts";
 import type { Bins } from "../../encoding/bins.ts";
 import type { Table } from "../../encoding/table.ts";
 import type {
@@ -17,6 +18,7 @@ import type {
   WeightedHistogram,
   WeightedRequest,
 } from "../count-source.ts";
+import { toldSum } from "../told-sum.ts";
 import { fieldsOf, layOutWords, packSql } from "./code-words.ts";
 import type { CodedTables } from "./coded-tables.ts";
 import { countPairs } from "./count-pairs.ts";
@@ -39,6 +41,7 @@ export interface SqlSourceFacts {
   readonly classes: readonly string[];
   /** Columns to learn from whatever they look like. */
   readonly kept?: readonly string[] | undefined;
+  readonly weightsAre?: WeightsAre | undefined;
   /** How numbers are binned. */
   readonly bins: Bins;
   readonly isApproximate: boolean;
@@ -156,6 +159,19 @@ export class SqlSource implements CountSource {
     );
   }
 
+  squaredWeight(part: Part): Promise<number | null> {
+    if (this.#facts.weightsAre !== "importance" || this.#store.unit === null) return Promise.resolve(null);
+    const { dialect, connector } = this.#store;
+    const own = part as SqlPart;
+    const weight = dialect.toDouble("wt");
+    return this.#exclusive(async () => {
+      const [[sum]] = await connector.rows(
+        `SELECT ${dialect.toDouble(`sum(${weight} * ${weight})`)} AS s FROM ${own.table.from} WHERE ${whereSql(own)}`,
+      );
+      return toldSum(Number(sum ?? 0) * this.#unit ** 2);
+    });
+  }
+
   randomSplit(part: Part, { seed, shares, isSample = false }: RandomSplitOptions): Promise<Part[]> {
     return this.#exclusive(async () => {
       if (shares.length === 0) return [];
@@ -236,6 +252,10 @@ export class SqlSource implements CountSource {
     );
   }
 
+  get weightsAre(): WeightsAre | undefined {
+    return this.#facts.weightsAre;
+  }
+
   /** How many rows a part has, where that is known without asking. */
   rowsOf(part: Part): number | null {
     return (part as SqlPart).rows;
@@ -270,7 +290,7 @@ export class SqlSource implements CountSource {
   async rebin(part: Part): Promise<SqlSource | null> {
     const store = this.#store;
     if (store.columns.every(({ valueColumn }) => valueColumn === null)) return null;
-    const { bins, isApproximate, kept } = this.#facts;
+    const { bins, isApproximate, kept, weightsAre } = this.#facts;
     const { name, target, classes } = this;
     const facts = { name, target, classes };
     const { scratch } = store;
@@ -279,7 +299,15 @@ export class SqlSource implements CountSource {
     const onClose = async (): Promise<void> => {
       if (own.base.scratch !== null) await scratch.drop(own.base.scratch);
     };
-    return new SqlSource(own, { ...facts, kept, bins, isApproximate, onClose, queue: this.#queue });
+    return new SqlSource(own, {
+      ...facts,
+      kept,
+      weightsAre,
+      bins,
+      isApproximate,
+      onClose,
+      queue: this.#queue,
+    });
   }
 
   get #unit(): number {

@@ -20,6 +20,7 @@ import type { RawTable } from "./raw-table.ts";
 import { readWeights } from "./read-weights.ts";
 import { totalsNotice } from "./totals-notice.ts";
 import { groupHint, hintNotices, timeHint } from "./unit-hint.ts";
+import { weighRows } from "./weigh-rows.ts";
 
 /** More categories than this would only be a name for each row. */
 const MOST_CATEGORIES = 2 ** 22;
@@ -73,6 +74,12 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   const time = chosen.units?.by === "time" ? unitColumn : null;
   const kept = keptRows(targetColumn, { weights, time }, notices);
   const keep = (column: RawColumn): RawColumn => (kept === null ? column : column.select(kept));
+  const ofKept = weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]);
+  const weighed =
+    ofKept && ofKept.length > 0
+      ? weighRows(chosen.weights ?? "weight", ofKept, options.weightsAre)
+      : { weights: ofKept, are: "counts" as const, notices: [] };
+  notices.push(...weighed.notices);
 
   const finishedTarget = finishColumn(keep(targetColumn));
   checkTarget(name, finishedTarget.summary, {
@@ -135,7 +142,8 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     rows: kept?.length ?? rows,
     attributes,
     target: finishedTarget.categorical(),
-    weights: weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]),
+    weights: weighed.weights,
+    ...(weighed.are === "importance" && { weightsAre: weighed.are }),
     ...(units && { units }),
     ...(hint && { unitHint: hint }),
     ...(options.keep && { kept: options.keep }),

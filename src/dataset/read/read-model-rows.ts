@@ -17,6 +17,7 @@ import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 import { checkSource, readRawTable, UNNAMED } from "./read-dataset.ts";
 import { readWeights } from "./read-weights.ts";
+import { weighAll } from "./weigh-rows.ts";
 
 /** Rows for a model: its columns in its order, every row kept, whether or not it has a class. */
 export interface ModelRows {
@@ -30,6 +31,8 @@ export interface ModelRows {
   /** The classes, where the data have them; a row without one has the code of missing. */
   readonly target: Dataset["target"] | null;
   readonly weights: Float64Array | null;
+  /** Whether weights count rows (where it is left out) or only say how much each matters. */
+  readonly weightsAre?: "counts" | "importance";
   /** One line for each thing the reader decided on its own: cells that are no numbers. */
   readonly notices?: readonly string[];
 }
@@ -50,7 +53,7 @@ export type ModelRowsOptions = Parameters<typeof readModelRows>[1];
  */
 export async function readModelRows(
   data: string | Uint8Array | Blob | AsyncIterable<Uint8Array>,
-  options: Pick<ReadOptions, "name" | "format" | "weights" | "na"> & {
+  options: Pick<ReadOptions, "name" | "format" | "weights" | "weightsAre" | "na"> & {
     /** The columns the model reads. */
     readonly columns: readonly ColumnSchema[];
     /** Name of the model's target. */
@@ -108,12 +111,22 @@ export function assembleModelRows(
   );
   const target = find(options.target);
   const weighted = weights === undefined ? undefined : find(weights);
+  if (weights !== undefined && !weighted) {
+    const names = table.columns.map((column) => column.name);
+    throw unknownColumn(name, weights, "the weights", names);
+  }
+  const weighed =
+    weights !== undefined && weighted
+      ? weighAll(weights, readWeights(name, finishColumn(weighted)), options.weightsAre)
+      : null;
+  notices.push(...(weighed?.notices ?? []));
   return {
     name,
     rows,
     attributes,
     target: target ? finishColumn(target).categorical() : null,
-    weights: weighted ? readWeights(name, finishColumn(weighted)) : null,
+    weights: weighed?.weights ?? null,
+    ...(weighed?.are === "importance" && { weightsAre: weighed.are }),
     ...(notices.length > 0 && { notices }),
   };
 }

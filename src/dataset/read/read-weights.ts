@@ -5,13 +5,14 @@
 import { DataError } from "../data-error.ts";
 import type { FinishedColumn } from "./finished-column.ts";
 
-const QUANTUM = 2 ** -20;
+export const WEIGHT_QUANTUM = 2 ** -20;
 export const LARGEST_WEIGHT = 2 ** 30;
 
 export function quantizeWeight(weight: number): number {
-  return Math.round(weight / QUANTUM) * QUANTUM;
+  return Math.round(weight / WEIGHT_QUANTUM) * WEIGHT_QUANTUM;
 }
 
+/** As they are written: weigh-rows.ts makes of them what is held. */
 export function readWeights(source: string, column: FinishedColumn): Float64Array {
   const { name, firstNotNumber } = column.summary;
   const refuse = weightRefusal(source, name);
@@ -41,5 +42,5 @@ export function checkWeight(
   if (Number.isNaN(weight)) throw refuse(row, "the weight is missing");
   if (weight < 0) throw refuse(row, `the weight ${weight} is negative`);
   if (weight > LARGEST_WEIGHT) throw refuse(row, `the weight ${weight} is too large`);
-  return quantizeWeight(weight);
+  return weight;
 }

@@ -3,6 +3,7 @@
 // the costs saved and lost in place of the signs.
 
 import type { ConfusionMatrix } from "../confusion-matrix.ts";
+import { effectiveShare } from "../effective-rows.ts";
 import { mean, standardError } from "../mean.ts";
 import { sumsOfClusters, type UnitRows } from "../unit-rows.ts";
 import { signTestGreater } from "./sign-test.ts";
@@ -22,11 +23,12 @@ export function beatsMajorityProbability(
   const gainOf = (actual: number, predicted: number): number =>
     (always < 0 ? lossOf(actual, actual) : lossOf(actual, always)) - lossOf(actual, predicted);
   if (matrix.units) return chanceByUnits(matrix.units, gainOf);
+  const share = effectiveShare(matrix);
   const gains = new Map<number, number>();
   counts.forEach((row, actual) => {
     row.forEach((weight, predicted) => {
       const gain = gainOf(actual, predicted);
-      if (weight > 0 && gain !== 0) gains.set(gain, (gains.get(gain) ?? 0) + weight);
+      if (weight > 0 && gain !== 0) gains.set(gain, (gains.get(gain) ?? 0) + weight * share);
     });
   });
   if ([...gains.keys()].every((gain) => Math.abs(gain) === 1)) {

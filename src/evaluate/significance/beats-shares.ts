@@ -3,6 +3,7 @@
 
 import { total } from "../../counts/total.ts";
 import type { ConfusionMatrix } from "../confusion-matrix.ts";
+import { effectiveShare } from "../effective-rows.ts";
 import { LEAST_PROBABILITY } from "../probability/log-loss.ts";
 import { independentRows } from "../unit-rows.ts";
 import { studentTail } from "./student-tail.ts";
@@ -13,9 +14,10 @@ import { studentTail } from "./student-tail.ts";
  * by probabilities: by default -ln of that of their class.
  */
 export function beatsSharesProbability(
-  { counts, forecasts = [], units }: ConfusionMatrix,
+  matrix: ConfusionMatrix,
   lossesOf: (probabilities: readonly number[]) => readonly number[] = surprises,
 ): number {
+  const { counts, forecasts = [], units } = matrix;
   const ofClass = counts.map(total);
   const all = total(ofClass);
   const constant = lossesOf(ofClass.map((rows) => rows / all));
@@ -34,7 +36,7 @@ export function beatsSharesProbability(
   const spread = rows > 0 ? squares - (saved * saved) / rows : 0;
   if (!(spread > 0)) return saved > 0 ? 0 : 1;
   // Rows of one group or time are no independent evidence; as little as of the accuracy.
-  const independence = units ? independentRows(units) / rows : 1;
+  const independence = Math.min(effectiveShare(matrix), units ? independentRows(units) / rows : 1);
   const t = (saved / Math.sqrt(spread)) * Math.sqrt(independence);
   return studentTail(t, Math.max(1, rows * independence - 1));
 }

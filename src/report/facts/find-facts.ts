@@ -9,6 +9,7 @@ import { conditionsOf } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import { DataError } from "../../dataset/data-error.ts";
+import { effectiveCounts } from "../../evaluate/effective-rows.ts";
 import { fitProcedure } from "../../learn/fit-procedure.ts";
 import { type Procedure, procedureOf } from "../../learn/procedure.ts";
 import { REFERENCE } from "../../learn/registry.ts";
@@ -51,8 +52,9 @@ export async function findFacts(
   const [counts] = await source.countClasses([source.everything]);
   const { train: part } = await trainAndTest(source, source.everything, evaluation);
   const [partCounts] = await source.countClasses([part]);
+  const evidence = await effectiveCounts(source, part, partCounts);
   const rows = Math.min(total(partCounts), source.rows);
-  const isSmall = isTooSmall(partCounts, rows);
+  const isSmall = isTooSmall(evidence, Math.min(total(evidence), source.rows));
   const objective = objectiveOf(learnerOptions, source.classes);
   const context = { ...(signal && { signal }) };
   const relearn =

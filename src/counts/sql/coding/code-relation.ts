@@ -18,6 +18,7 @@ import {
 import { checkTarget } from "../../../dataset/read/check-target.ts";
 import { chooseColumns } from "../../../dataset/read/choose-columns.ts";
 import { nestedColumn } from "../../../dataset/read/raw-table.ts";
+import type { WeightsAre } from "../../../dataset/read/weigh-rows.ts";
 import type { ReadOptions } from "../../../dataset/read-options.ts";
 import type { Bins } from "../../../encoding/bins.ts";
 import type { CodedAttribute, CodedRelation } from "../coded-relation.ts";
@@ -36,7 +37,17 @@ import { withUnits } from "./unit-sql.ts";
 export interface RawCountOptions
   extends Pick<
     ReadOptions,
-    "target" | "kinds" | "exclude" | "weights" | "group" | "time" | "keep" | "na" | "dates" | "dateParts"
+    | "target"
+    | "kinds"
+    | "exclude"
+    | "weights"
+    | "weightsAre"
+    | "group"
+    | "time"
+    | "keep"
+    | "na"
+    | "dates"
+    | "dateParts"
   > {
   /**
    * Which values of a number share a rank (see encoding/bins.ts); "approx" takes the engine's own
@@ -56,6 +67,7 @@ export interface CodedData {
    * A line for each decision that was taken without being asked: columns left out, rows dropped.
    */
   readonly notices: readonly string[];
+  readonly weightsAre?: WeightsAre | undefined;
   /** Scratch tables that only the working table is made from. */
   readonly passing: readonly string[];
 }
@@ -92,7 +104,10 @@ export async function codeRelation(
   if (nested) throw nestedColumn(name, nested.name);
   const asTexts = (column: string): boolean =>
     hasNumbers || !isOrderedKind(kinds.get(column) ?? "continuous");
-  const survey = await surveyRelation({ connector, dialect, scratch, relation, chosen, row, asTexts });
+  const survey = await surveyRelation({
+    ...{ connector, dialect, scratch, relation, chosen, row, asTexts },
+    weightsAre: options.weightsAre,
+  });
   const notices = [...survey.notices];
   if (chosen.isProposed) notices.unshift(`the class is taken to be "${chosen.target}": ${chosen.why}`);
 
@@ -189,6 +204,7 @@ export async function codeRelation(
       rowSql: numbered ? "place" : rowSql,
       rowKey: numbered && isPlain ? "place" : rowKey,
     },
+    weightsAre: survey.weightsAre,
     rows: survey.rows,
     allRows: survey.allRows,
     notices,

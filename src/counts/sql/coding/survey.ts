@@ -5,11 +5,13 @@ import { MISSING_MARKS, trimField } from "../../../dataset/infer/field-text.ts";
 import { droppedNotices, noRows } from "../../../dataset/read/assemble-dataset.ts";
 import type { ChosenColumns } from "../../../dataset/read/choose-columns.ts";
 import { LARGEST_WEIGHT } from "../../../dataset/read/read-weights.ts";
+import type { WeightsAre } from "../../../dataset/read/weigh-rows.ts";
 import type { SqlConnector } from "../connector.ts";
 import type { Dialect, Form } from "../dialect.ts";
 import type { Scratch } from "../scratch.ts";
 import type { RawRelation } from "./raw-relation.ts";
 import { type UsedColumn, valuesSql } from "./values-sql.ts";
+import { weighRelation } from "./weigh-relation.ts";
 import { weightError } from "./weight-error.ts";
 
 /** A column and what the first pass saw of it. */
@@ -52,6 +54,7 @@ export interface Survey {
   readonly units: SurveyColumn | null;
   /** In units of 2^-20; null where every row counts once. */
   readonly weightSql: string | null;
+  readonly weightsAre: WeightsAre | undefined;
   /** The row id that was asked for. */
   readonly idSql: string | null;
   readonly notices: readonly string[];
@@ -65,6 +68,7 @@ export interface SurveyRequest {
   readonly scratch: Scratch;
   readonly relation: RawRelation;
   readonly chosen: ChosenColumns;
+  readonly weightsAre?: WeightsAre | undefined;
   /** Column whose values put the rows in order. */
   readonly row: string | null;
   /** Columns whose texts are needed even where all of them are numbers. */
@@ -85,14 +89,16 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   const id = request.row === null ? null : columns.get(request.row)!;
   // Rows without a time have no place in the order, and do not count.
   const time = chosen.units?.by === "time" ? used.length - 1 : 0;
-  const select = (only?: number): string =>
-    valuesSql(dialect, relation, used, weights, id, { only, always: time });
-  const values = select();
-  const hasWeights = weights !== null;
-  const marks = await classMarks(request, used[0], values);
+  const plain = valuesSql(dialect, relation, used, weights, id, { always: time });
+  const marks = await classMarks(request, used[0], plain);
   const hasClass =
     marks.length === 0 ? "v0 IS NOT NULL" : `v0 IS NOT NULL AND v0 NOT IN (${marks.join(", ")})`;
   const timed = time === 0 ? "" : ` AND ${notMissing(dialect, `v${time}`, used[time])}`;
+  const weighed = weights === null ? null : await weighRelation(request, plain, `${hasClass}${timed}`);
+  const hasWeights = weighed !== null;
+  const select = (only?: number): string =>
+    valuesSql(dialect, relation, used, weights, id, { only, always: time, mean: weighed?.mean ?? 1 });
+  const values = select();
   const kept = hasWeights ? `(${hasClass}${timed} AND w > 0)` : `(${hasClass}${timed})`;
   const bad = hasWeights ? `wn IS NULL OR NOT (wn BETWEEN 0 AND ${LARGEST_WEIGHT})` : "1 = 0";
 
@@ -135,7 +141,7 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   if (all === 0) throw noRows(relation.name);
   if (badWeights > 0) throw await weightError(request, values, bad);
   const dropped = { classless: all - classed, timeless: classed - placed, weightless: placed - rows };
-  const notices = droppedNotices(dropped, chosen.units?.column);
+  const notices = [...droppedNotices(dropped, chosen.units?.column), ...(weighed?.notices ?? [])];
   const countedOf = (sql: string): string => (all === rows ? sql : `SELECT * FROM (${sql}) v WHERE ${kept}`);
   let at = 0;
   const seen = used.map((column, index) => {
@@ -152,7 +158,8 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   return {
     ...{ connector, dialect, scratch, rows, allRows: all, notices, target, attributes, units },
     from: `${staged?.name ?? `(${counted})`} s`,
-    weightSql: hasWeights ? "w" : null,
+    weightSql: weighed === null || weighed.areOne ? null : "w",
+    weightsAre: weighed?.are,
     idSql: id === null ? null : "r",
     original: `SELECT v.*, CASE WHEN ${kept} THEN 1 ELSE 0 END AS kept FROM (${values}) v`,
   };

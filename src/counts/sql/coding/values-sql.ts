@@ -21,7 +21,11 @@ export function valuesSql(
   used: readonly UsedColumn[],
   weights: UsedColumn | null,
   id: RawDataColumn | null,
-  { only, always = 0 }: { readonly only?: number | undefined; readonly always?: number } = {},
+  {
+    only,
+    always = 0,
+    mean = 1,
+  }: { readonly only?: number | undefined; readonly always?: number; readonly mean?: number } = {},
 ): string {
   const read = weights === null ? used : [...used, weights];
   const row = id === null ? [] : [`${id.sql} AS r`];
@@ -60,9 +64,15 @@ export function valuesSql(
       : weights.form === "text"
         ? (dialect.fields?.number("wv") ?? dialect.toDouble("NULL"))
         : "wv";
-  // Rounds as Math.round does, halves up, without adding 0.5 to a number that has no room for it.
-  const scaled = `(wn * ${2 ** 20})`;
-  const rounded = `floor(${scaled}) + CASE WHEN ${scaled} - floor(${scaled}) >= 0.5 THEN 1 ELSE 0 END`;
-  const fits = `wn BETWEEN 0 AND ${LARGEST_WEIGHT}`;
-  return `SELECT u.*, CASE WHEN ${fits} THEN ${dialect.toBig(rounded)} ELSE 0 END AS w FROM (SELECT x.*, ${number} AS wn FROM (${select}) x) u`;
+  const scaled = `(${mean === 1 ? "wn" : `wn / ${dialect.double(mean)}`} * ${2 ** 20})`;
+  const rounded = roundedSql(scaled);
+  const fits = `wn > 0 AND wn <= ${LARGEST_WEIGHT}`;
+  // What is too small for one unit is one.
+  const units = `CASE WHEN ${scaled} < 1 THEN 1 ELSE ${dialect.toBig(rounded)} END`;
+  return `SELECT u.*, CASE WHEN ${fits} THEN ${units} ELSE 0 END AS w FROM (SELECT x.*, ${number} AS wn FROM (${select}) x) u`;
+}
+
+/** Halves up, without adding 0.5 to a number that has no room for it. */
+export function roundedSql(number: string): string {
+  return `floor(${number}) + CASE WHEN ${number} - floor(${number}) >= 0.5 THEN 1 ELSE 0 END`;
 }

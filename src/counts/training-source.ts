@@ -1,5 +1,5 @@
-// Where numbers are in bins, a learner gets bins of its training rows alone: those of all rows would
-// tell it how the rows are spread that are to evaluate what it learns.
+// Where numbers are in bins, a learner gets bins of its training rows alone: those of all rows
+// would tell it how the rows are spread that are to evaluate what it learns.
 
 import type { CountSource, Part } from "./count-source.ts";
 

@@ -91,7 +91,7 @@ export const priors: OptionSpec<Priors> = {
   flag: "--priors <shares>",
   help: "class priors: data, uniform, or yes=0.7,no=0.3",
   default: "data",
-  accepts: "data, uniform, or a share of 0 or more for each class such as yes=0.7,no=0.3",
+  accepts: "data, uniform, or a share of 0 or more for each class, named once, such as yes=0.7,no=0.3",
   accept: (value) => (isPriors(value) ? value : undefined),
   read: readPriors,
 };

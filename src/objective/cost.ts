@@ -13,6 +13,9 @@ export function roundingOf(costs: CostMatrix, size: number): number {
   return Math.max(HALF_A_UNIT * least, 1e-12 * size);
 }
 
+/** Times the largest total weight of rows it is still a number. */
+const LARGEST_COST = 1e290;
+
 /** costs[actual][predicted], zero on the diagonal; null means every mistake costs 1. */
 export type CostMatrix = readonly (readonly number[])[] | null;
 
@@ -44,6 +47,12 @@ export function costMatrix(costs: NamedCosts | null, classes: readonly string[])
   if (paid !== undefined) {
     throw new DataError(
       `costs give the right answer for the class "${paid}" a cost of ${ownCost(costs, paid, paid)}; leave it out, and take it off the other costs of that class`,
+    );
+  }
+  const largest = Math.max(0, ...classes.flatMap((name) => Object.values(costs[name] ?? {})));
+  if (largest > LARGEST_COST) {
+    throw new DataError(
+      `a cost of ${largest} is too large to be added up over rows; give all costs in a larger unit`,
     );
   }
   return classes.map((actual) =>

@@ -94,8 +94,9 @@ export function readPriors(text: string): unknown {
   for (const item of text.split(",")) {
     const at = item.lastIndexOf("=");
     const share = item.slice(at + 1).trim();
-    if (at < 1 || share === "") return text;
-    priors.set(item.slice(0, at).trim(), Number(share));
+    const name = item.slice(0, at).trim();
+    if (at < 1 || share === "" || priors.has(name)) return text;
+    priors.set(name, Number(share));
   }
   return Object.fromEntries(priors);
 }

@@ -191,9 +191,18 @@ describe("espalier learn", () => {
     const { stdout } = await run([...args, "--bins", "4", "--json"]);
     const result = JSON.parse(stdout);
     expect(result).toMatchObject({ attributes: 2, classes: ["false", "true"] });
-    const weighted = await run(["learn", weather, "--weights", "humidity", "--json"]);
+    const weighted = await run([
+      "learn",
+      weather,
+      "--weights",
+      "humidity",
+      "--weights-are",
+      "counts",
+      "--json",
+    ]);
     expect(JSON.parse(weighted.stdout).train.rows).toBe(1143);
-    const told = await run(["learn", weather, "--weights", "humidity", "--method", "t1"]);
+    const counted = ["--weights", "humidity", "--weights-are", "counts"];
+    const told = await run(["learn", weather, ...counted, "--method", "t1"]);
     expect(told.stdout).toContain("14 rows (1,143 for training, by weight)");
   });
 

@@ -320,13 +320,14 @@ describe("what readers decide on their own is said in notices", () => {
     expect(dataset.notices).toEqual([
       "dropped 1 row without a class",
       "dropped 1 row of weight 0",
+      'weights "w": taken for importance, scaled to a mean of 1: 10 rows count as 10 independent ones; with weights-are counts each would stand for so many rows',
       'left out column "id": every row has its own number: it looks like an identifier',
       'left out column "who": every row has its own value: it looks like an identifier',
       'left out column "k": it has the same value in every row',
     ]);
     expect(dataset.rows).toBe(10);
     expect(dataset.attributes.map((column) => column.name)).toEqual(["x"]);
-    expect([...dataset.weights!]).toEqual(new Array(10).fill(1.5));
+    expect(dataset.weights).toBeNull();
   });
   it("a column whose kind was asked is kept", async () => {
     const dataset = await readDataset("k,class\nsame,p\nsame,q\n", {
@@ -349,4 +350,15 @@ describe("what readers decide on their own is said in notices", () => {
       ["__proto__", "categorical"],
     ]);
   });
+});
+
+it("whole numbers that doubles cannot tell apart are said to be merged", async () => {
+  const read = async (first: bigint) => {
+    const rows = Array.from({ length: 40 }, (_, row) => `${first + BigInt(row % 7)},${row % 2 ? "p" : "q"}`);
+    return (await readDataset(`id,class\n${rows.join("\n")}\n`, { name: "f.csv" })).notices;
+  };
+  expect(await read(9_007_199_254_740_993n)).toContain(
+    'column "id": whole numbers beyond 9,007,199,254,740,992 are held to 16 digits, so that some that differ are one; if they are names of things, the option kinds makes them categories',
+  );
+  expect((await read(9_007_199_254_740_000n)).join()).not.toContain("16 digits");
 });

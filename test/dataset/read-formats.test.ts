@@ -75,7 +75,7 @@ describe("ARFF", () => {
   it("reads weights in braces, of dense and of sparse rows", async () => {
     const result = await read(
       "@relation r\n@attribute a numeric\n@attribute class {p,q}\n@data\n1,p\n2,q,{0.5}\n{0 3}, {2}\n4,q {0}\n",
-      { name },
+      { name, weightsAre: "counts" },
     );
     expect(result.weights).toEqual([1, 0.5, 2]);
     expect(result.columns).toEqual({ a: [1, 2, 3] });

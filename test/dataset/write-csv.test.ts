@@ -27,7 +27,7 @@ describe("written as CSV", () => {
           name: dataset.name,
           kinds,
           target: dataset.target.name,
-          weights: dataset.weights === null ? undefined : "weight",
+          ...(dataset.weights !== null && { weights: "weight", weightsAre: "counts" }),
         });
         expect(plain(read)).toEqual(plain(dataset));
       }),

@@ -125,8 +125,14 @@ describe("whole costs", () => {
   });
 
   it("are refused where one sum of doubles cannot hold both", () => {
-    expect(() => wholeCosts({ x: { y: 1e300 }, y: { x: 1e-300 } }, ["x", "y"])).toThrow(
-      "costs of 1e+300 and 1e-300 cannot both count in one sum; make the small one 0, or the large one smaller",
+    expect(() => wholeCosts({ x: { y: 1e280 }, y: { x: 1e-280 } }, ["x", "y"])).toThrow(
+      "costs of 1e+280 and 1e-280 cannot both count in one sum; make the small one 0, or the large one smaller",
+    );
+  });
+
+  it("are refused where they could not be added up", () => {
+    expect(() => wholeCosts({ x: { y: 1e308 }, y: { x: 1e308 } }, ["x", "y"])).toThrow(
+      "a cost of 1e+308 is too large to be added up over rows; give all costs in a larger unit",
     );
   });
 

@@ -41,14 +41,18 @@ export const shareOrPercent = reader("a share from 0 to 1, or a percentage such 
 });
 
 /** "balanced", or "yes=5,no=1". */
-export const classWeights = reader("balanced, or a weight for classes such as yes=5,no=1", (text) => {
-  if (text.trim() === "balanced") return "balanced" as const;
-  const weights = text.split(",").map((item) => {
-    const at = item.lastIndexOf("=");
-    return [item.slice(0, at).trim(), at < 1 ? Number.NaN : Number(item.slice(at + 1) || "x")] as const;
-  });
-  return weights.every(([, weight]) => weight >= 0) ? Object.fromEntries(weights) : null;
-});
+export const classWeights = reader(
+  "balanced, or a weight for classes, each named once, such as yes=5,no=1",
+  (text) => {
+    if (text.trim() === "balanced") return "balanced" as const;
+    const weights = text.split(",").map((item) => {
+      const at = item.lastIndexOf("=");
+      return [item.slice(0, at).trim(), at < 1 ? Number.NaN : Number(item.slice(at + 1) || "x")] as const;
+    });
+    const isEachOnce = new Set(weights.map(([name]) => name)).size === weights.length;
+    return isEachOnce && weights.every(([, weight]) => weight >= 0) ? Object.fromEntries(weights) : null;
+  },
+);
 
 export const openShare = numberWhere("a share between 0 and 1", (value) => value > 0 && value < 1);
 

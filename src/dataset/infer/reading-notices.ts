@@ -20,7 +20,7 @@ export function readingNotices(findings: readonly ColumnFinding[]): string[] {
     }),
   ];
   const warnings = used.flatMap(({ name, warnings }) => warnings.map((line) => `column "${name}": ${line}`));
-  return [...used.flatMap(oddNotice), ...lines, ...warnings];
+  return [...used.flatMap(oddNotice), ...used.flatMap(roundedNotice), ...lines, ...warnings];
 }
 
 function oddNotice({ name, kind, rows, missing, odd, oddRows = 0 }: ColumnFinding): string[] {
@@ -29,6 +29,18 @@ function oddNotice({ name, kind, rows, missing, odd, oddRows = 0 }: ColumnFindin
   const texts = odd.slice(0, 3).map(place).join(", ") + (odd.length > 3 ? ", …" : "");
   return [
     `column "${name}": ${(rows - missing).toLocaleString("en")} ${what} and ${oddRows.toLocaleString("en")} other (${texts}), read as missing`,
+  ];
+}
+
+/** Above this, whole numbers are rounded; above that, they are no numbers of things any more. */
+const WHOLE = 2 ** 53;
+const LARGEST_ID = 2 ** 64;
+
+function roundedNotice({ name, kind, range }: ColumnFinding): string[] {
+  const most = kind === "continuous" && range !== null ? Math.max(-range[0], range[1]) : 0;
+  if (!(most > WHOLE && most <= LARGEST_ID)) return [];
+  return [
+    `column "${name}": whole numbers beyond ${WHOLE.toLocaleString("en")} are held to 16 digits, so that some that differ are one; if they are names of things, the option kinds makes them categories`,
   ];
 }
 

@@ -36,7 +36,7 @@ export function heldWeight(weight: number, mean: number): number {
 }
 
 export interface WeighedRows {
-  /** Null where all are 1. */
+  /** Null where all matter alike. */
   readonly weights: Float64Array | null;
   readonly are: WeightsAre;
   readonly notices: readonly string[];
@@ -64,7 +64,8 @@ export function weighRows(name: string, raw: Float64Array, asked: WeightsAre | u
     if (isMoved(raw[row] / mean, weight)) told.moved++;
   });
   const notices = weightNotices(name, facts, { ...told, are, isAsked: asked !== undefined });
-  return { weights: weights.every((weight) => weight === 1) ? null : weights, are, notices };
+  const areAlike = are === "importance" && weights.every((weight) => weight === 1);
+  return { weights: areAlike ? null : weights, are, notices };
 }
 
 /** The same for rows of which some weigh nothing. */

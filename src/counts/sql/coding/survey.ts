@@ -158,7 +158,7 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   return {
     ...{ connector, dialect, scratch, rows, allRows: all, notices, target, attributes, units },
     from: `${staged?.name ?? `(${counted})`} s`,
-    weightSql: weighed === null || weighed.areOne ? null : "w",
+    weightSql: weighed === null || weighed.areAlike ? null : "w",
     weightsAre: weighed?.are,
     idSql: id === null ? null : "r",
     original: `SELECT v.*, CASE WHEN ${kept} THEN 1 ELSE 0 END AS kept FROM (${values}) v`,

@@ -13,8 +13,8 @@ import { roundedSql } from "./values-sql.ts";
 export interface WeighedRelation {
   readonly are: WeightsAre;
   readonly mean: number;
-  /** Whether all weigh 1 once they are divided by the mean. */
-  readonly areOne: boolean;
+  /** Whether all matter alike: as if they had no weights. */
+  readonly areAlike: boolean;
   readonly notices: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export async function weighRelation(
     "max(wn)",
     "sum(CASE WHEN wn = floor(wn) THEN 0 ELSE 1 END)",
   );
-  if (rows === 0) return { are: "counts", mean: 1, areOne: false, notices: [] };
+  if (rows === 0) return { are: "counts", mean: 1, areAlike: false, notices: [] };
   const facts = { rows, least, most, areWhole: broken === 0 };
   const are = whatWeightsAre(facts, weightsAre);
   let mean = 1;
@@ -57,5 +57,10 @@ export async function weighRelation(
     ...{ are, isAsked: weightsAre !== undefined, moved },
     ...{ total: total / 2 ** 20, squares: squares / 2 ** 40 },
   };
-  return { are, mean, areOne: others === 0, notices: weightNotices(chosen.weights!, facts, told) };
+  return {
+    are,
+    mean,
+    areAlike: are === "importance" && others === 0,
+    notices: weightNotices(chosen.weights!, facts, told),
+  };
 }

@@ -6,18 +6,25 @@
 import { Atoms } from "./atoms.ts";
 import type { Condition } from "./condition.ts";
 
+interface Budget {
+  entries: number;
+}
+
 /** One entry per atom: 1 must hold, 0 must not, OPEN either. */
 type Cube = Int8Array;
 
 const OPEN = -1;
-/** Coverings looked at before we stop looking for more to drop. */
-const MOST_STEPS = 200_000;
+/** Entries of cubes looked at before we stop looking for more to drop. */
+const MOST_ENTRIES = 3e7;
+/** Of more conditions, what excludes what would fill memory: the terms stay as they are. */
+const MOST_ATOMS = 400;
 
 export function minimiseTerms(terms: readonly (readonly Condition[])[]): Condition[][] {
   const atoms = new Atoms();
   for (const term of terms) for (const condition of term) atoms.add(condition);
   const size = atoms.conditions.length;
   const cubes = terms.map((term) => cubeOf(term, atoms)).filter((cube): cube is Cube => cube !== null);
+  if (size > MOST_ATOMS) return cubes.map((cube) => conditionsOfCube(cube, atoms));
   // Combinations that no row has count as covered: the formula may say either of them.
   const impossible = atoms.exclusions().map(({ first, firstValue, second, secondValue }) => {
     const cube: Cube = new Int8Array(size).fill(OPEN);
@@ -25,7 +32,7 @@ export function minimiseTerms(terms: readonly (readonly Condition[])[]): Conditi
     cube[second] = secondValue ? 1 : 0;
     return cube;
   });
-  const budget = { steps: MOST_STEPS };
+  const budget = { entries: MOST_ENTRIES };
   const expanded = cubes.map((cube) => {
     const wide = cube.slice();
     for (let atom = size - 1; atom >= 0; atom--) {
@@ -72,7 +79,8 @@ function length(cube: Cube): number {
 }
 
 /** Whether every assignment in `cube` lies in one of the cover's; "no" when the budget is spent. */
-function covers(cover: readonly Cube[], cube: Cube, budget: { steps: number }): boolean {
+function covers(cover: readonly Cube[], cube: Cube, budget: Budget): boolean {
+  if (budget.entries < 0) return false;
   return isTautology(restrict(cover, cube), budget);
 }
 
@@ -86,10 +94,12 @@ function restrict(cover: readonly Cube[], cube: Cube): Cube[] {
   return inside;
 }
 
-function isTautology(cover: readonly Cube[], budget: { steps: number }): boolean {
+function isTautology(cover: readonly Cube[], budget: Budget): boolean {
   if (cover.some((cube) => cube.every((value) => value === OPEN))) return true;
-  if (cover.length === 0 || --budget.steps < 0) return false;
+  if (cover.length === 0) return false;
   const size = cover[0].length;
+  budget.entries -= size * cover.length;
+  if (budget.entries < 0) return false;
   let chosen = -1;
   let most = 0;
   for (let atom = 0; atom < size; atom++) {

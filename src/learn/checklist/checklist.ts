@@ -133,7 +133,7 @@ async function learnChecklist({
   });
   const conditions = [...items.conditions].sort(inReadingOrder).map((item) => shortened(item, table));
   const told = { conditions, labels: bands.labels, weights: items.weights() };
-  const merged = mergeValues(told, (column) => valuesOf(table, source.variables, column));
+  const merged = mergeValues(told, (column) => valuesOf(table, variables, column));
   return learnedChecklist(source, worded(merged), { costs, factors });
 }
 

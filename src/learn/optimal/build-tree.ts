@@ -23,9 +23,14 @@ import type { SearchTools } from "../../search/trees/search-tools.ts";
 export interface TreeBuilderParts {
   readonly tools: Pick<SearchTools, "problem" | "memory" | "sets" | "stumps" | "sides">;
   readonly costs: CostMatrix;
+  /** Penalty of a leaf. */
+  readonly sparsity: number;
   /** Parallel to the table's columns. */
   readonly schemas: readonly ColumnSchema[];
 }
+
+/** Of fewer categories each has a branch, whether or not rows reach it. */
+const MANY_CATEGORIES = 64;
 
 /** What every kind of node has. */
 interface Labelled {
@@ -37,6 +42,7 @@ interface Labelled {
 interface Query {
   readonly column: number;
   readonly cuts: readonly number[];
+  readonly counts: Branches["counts"];
   readonly edges: Branches["edges"];
   /** By interval or category, the missing branch last. */
   readonly branch: (index: number) => TreeNode;
@@ -75,7 +81,7 @@ export class TreeBuilder {
       sets.free(mark);
       return node;
     };
-    return this.#write(labelled, { column, cuts, edges, branch });
+    return this.#write(labelled, { column, cuts, counts, edges, branch });
   }
 
   /** A leaf, or the best one-query tree for a side; ties go to a leaf, then the first column. */
@@ -98,7 +104,7 @@ export class TreeBuilder {
       type: "leaf",
       ...this.#label(counts[index], label).labelled,
     });
-    return this.#write(labelled, { column, cuts, edges, branch });
+    return this.#write(labelled, { column, cuts, counts, edges, branch });
   }
 
   /** The cheapest class of some rows; of none, the one above. */
@@ -109,7 +115,7 @@ export class TreeBuilder {
     return { labelled: { class: classes[label], counts: [...counts] }, label };
   }
 
-  #write(labelled: Labelled, { column, cuts, edges, branch }: Query): TreeNode {
+  #write(labelled: Labelled, { column, cuts, counts, edges, branch }: Query): TreeNode {
     const { index, ordered, hasMissing, size } = this.#parts.tools.problem.columns[column];
     const schema = this.#parts.schemas[index];
     const { name } = schema;
@@ -124,7 +130,8 @@ export class TreeBuilder {
         const nodes = [branch(0), branch(1)];
         return { type: "test", ...labelled, test, yes: nodes[passing], no: nodes[1 - passing] };
       }
-      const branches = schema.categories.map((value, code) => ({ value, node: branch(code) }));
+      const shown = this.#shownCategories(counts, size);
+      const branches = shown.map((code) => ({ value: schema.categories[code], node: branch(code) }));
       return { type: "values", ...labelled, column: name, branches, missing: branch(size) };
     }
     if (cuts.length === 0) {
@@ -140,6 +147,18 @@ export class TreeBuilder {
     }
     const missing = branch(branches.length);
     return { type: "intervals", ...labelled, column: name, thresholds, branches, missing };
+  }
+
+  /**
+   * All, or of many those that have rows: any other is answered as a missing value without rows is.
+   * Where leaves have a price, each has been counted.
+   */
+  #shownCategories(counts: readonly Float64Array[], size: number): number[] {
+    const all = Array.from({ length: size }, (_, code) => code);
+    const hasRows = (code: number): boolean => counts[code].some((count) => count > 0);
+    if (size < MANY_CATEGORIES || this.#parts.sparsity > 0 || hasRows(size)) return all;
+    const present = all.filter(hasRows);
+    return present.length * 2 < size ? present : all;
   }
 
   /** Half-way between the values of two rows of the table. */

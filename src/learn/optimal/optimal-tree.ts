@@ -79,7 +79,9 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
     const floor = search.sets.mark();
     await searchEverything(request, search, everything, progress);
     search.sets.free(floor);
-    const builder = new TreeBuilder({ tools: search, costs, schemas: request.schemas });
+    const builder = new TreeBuilder({
+      ...{ tools: search, costs, schemas: request.schemas, sparsity: request.sparsity },
+    });
     root = builder.build(everything, progress.best);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;

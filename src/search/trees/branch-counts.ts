@@ -29,14 +29,18 @@ export function branchesOf(request: BranchRequest, cuts: readonly number[]): Bra
 
 function categoriesOf({ problem, memory, sets, set, side, column }: BranchRequest): Branches {
   const { table, classes, columns } = problem;
-  const counts = Array.from({ length: columns[column].size + 1 }, () => new Float64Array(classes));
+  // Categories without rows share their zeros.
+  const none = new Float64Array(classes);
+  const counts = new Array<Float64Array>(columns[column].size + 1).fill(none);
   const ids = sets.idsOf(set);
   const codes = ranksOf(memory, sets, set, column);
   const isOn = onSide(memory, sets, set, side);
   for (let row = 0; row < set.rows; row++) {
     if (!isOn(row)) continue;
     const id = ids === null ? row : ids[row];
-    counts[codes[row]][table.classCodes[id]] += table.weights[id];
+    const code = codes[row];
+    if (counts[code] === none) counts[code] = new Float64Array(classes);
+    counts[code][table.classCodes[id]] += table.weights[id];
   }
   return { counts, edges: [] };
 }

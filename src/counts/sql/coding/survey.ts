@@ -94,7 +94,8 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   const hasClass =
     marks.length === 0 ? "v0 IS NOT NULL" : `v0 IS NOT NULL AND v0 NOT IN (${marks.join(", ")})`;
   const timed = time === 0 ? "" : ` AND ${notMissing(dialect, `v${time}`, used[time])}`;
-  const weighed = weights === null ? null : await weighRelation(request, plain, `${hasClass}${timed}`);
+  const weighing = { connector, dialect, name: weights?.name ?? "", asked: request.weightsAre };
+  const weighed = weights === null ? null : await weighRelation(weighing, plain, `${hasClass}${timed}`);
   const hasWeights = weighed !== null;
   const select = (only?: number): string =>
     valuesSql(dialect, relation, used, weights, id, { only, always: time, mean: weighed?.mean ?? 1 });

@@ -7,8 +7,17 @@ import {
   weightNotices,
   whatWeightsAre,
 } from "../../../dataset/read/weigh-rows.ts";
-import type { SurveyRequest } from "./survey.ts";
+import type { SqlConnector } from "../connector.ts";
+import type { Dialect } from "../dialect.ts";
 import { roundedSql } from "./values-sql.ts";
+
+export interface WeighRequest {
+  readonly connector: SqlConnector;
+  readonly dialect: Dialect;
+  /** Of the column. */
+  readonly name: string;
+  readonly asked: WeightsAre | undefined;
+}
 
 export interface WeighedRelation {
   readonly are: WeightsAre;
@@ -20,7 +29,7 @@ export interface WeighedRelation {
 
 /** `values` selects the rows with their weights as read (wn); rows that count pass `counts`. */
 export async function weighRelation(
-  { connector, dialect, chosen, weightsAre }: SurveyRequest,
+  { connector, dialect, name, asked }: WeighRequest,
   values: string,
   counts: string,
 ): Promise<WeighedRelation> {
@@ -38,7 +47,7 @@ export async function weighRelation(
   );
   if (rows === 0) return { are: "counts", mean: 1, areAlike: false, notices: [] };
   const facts = { rows, least, most, areWhole: broken === 0 };
-  const are = whatWeightsAre(facts, weightsAre);
+  const are = whatWeightsAre(facts, asked);
   let mean = 1;
   if (are === "importance") {
     const scale = meanScale(facts);
@@ -54,13 +63,13 @@ export async function weighRelation(
     `sum(CASE WHEN ${held} = ${2 ** 20} THEN 0 ELSE 1 END)`,
   );
   const told = {
-    ...{ are, isAsked: weightsAre !== undefined, moved },
+    ...{ are, isAsked: asked !== undefined, moved },
     ...{ total: total / 2 ** 20, squares: squares / 2 ** 40 },
   };
   return {
     are,
     mean,
     areAlike: are === "importance" && others === 0,
-    notices: weightNotices(chosen.weights!, facts, told),
+    notices: weightNotices(name, facts, told),
   };
 }

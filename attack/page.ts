@@ -16,6 +16,7 @@ to expect because of it.
 - **Faults**: kills at random moments, full and read-only disks, files that change while they are read, little memory, slow and closed pipes. An output file is the old one or the new one, whole.
 - **Injection**: names, classes and values made to break out of where they are put, executed wherever they end up.
 - **Honesty**: nothing must be found where nothing is; what misleads must be told.
+- **Metamorphic**: rows, columns, names, weights, costs and priors are changed in sixteen ways that must not matter, over every method and the choice; exact methods are compared with trying everything.
 - **Fuzz**: files of every format, models, edits and option values, first right, then changed where it hurts. Each must give a result or one line of fewer than 500 characters, in time that grows with its bytes at most.
   It takes all the time that the other parts leave.
 

@@ -12,6 +12,7 @@ import { faults } from "./faults.ts";
 import { fuzz } from "./fuzz.ts";
 import { honesty } from "./honesty.ts";
 import { injection } from "./injection.ts";
+import { metamorphic } from "./metamorphic.ts";
 import { untriedOf, writePage } from "./page.ts";
 import type { AttackContext, AttackPart, Tally } from "./part.ts";
 import { currentCommit, forgetResults, keepResult, OUT, type PartResult, resultOf } from "./results.ts";
@@ -19,7 +20,7 @@ import { scale } from "./scale.ts";
 import { stopTrino } from "./sql/trino.ts";
 
 // Large data first, for a step of it cannot be cut short; fuzz last, for it takes whatever time is left.
-const parts: readonly AttackPart[] = [scale, differential, faults, injection, honesty, fuzz];
+const parts: readonly AttackPart[] = [scale, differential, faults, injection, honesty, metamorphic, fuzz];
 const text = { type: "string" } as const;
 const { positionals, values } = parseArgs({
   allowPositionals: true,

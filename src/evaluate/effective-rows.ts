@@ -1,5 +1,5 @@
-// Rows that matter unequally tell less than as many that matter alike: as much as (sum of weights)² /
-// (sum of squared weights) of these (Kish 1965).
+// Rows that matter unequally tell less than as many that matter alike: as much as (sum of
+// weights)² / (sum of squared weights) of these (Kish 1965).
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";

@@ -1,5 +1,5 @@
-// What the weights of a relation say, and by what they are divided: what weigh-rows.ts finds of rows
-// in memory.
+// What the weights of a relation say, and by what they are divided: what weigh-rows.ts finds of
+// rows in memory.
 
 import {
   meanScale,

@@ -1,7 +1,8 @@
-// The least logistic loss of a few columns whose weights are bounded, by projected Newton steps,
-// and a floor that no weights within the bounds go below. The floor stands on convexity alone: for
-// any shares p, loss ≥ Σ weight × entropy(p) + Σ_column slope × weight of the column, where slopes
-// are those of the loss at p. It holds wherever the steps have ended, and rounding is taken off.
+// The least logistic loss of a few columns whose weights are bounded, by Newton steps that end at
+// bounds, and a floor that no weights within the bounds go below. The floor stands on convexity
+// alone: for any shares p, loss ≥ Σ weight × entropy(p) + Σ_column slope × weight of the column,
+// where slopes are those of the loss at p. It holds wherever the steps have ended, and rounding is
+// taken off.
 
 import { roundingOf } from "./scorecard-problem.ts";
 
@@ -47,6 +48,8 @@ export class ColumnFit {
   readonly #move: Float64Array;
   readonly #next: Float64Array;
   readonly #free: Uint8Array;
+  readonly #least: Float64Array;
+  readonly #most: Float64Array;
   #scores = new Float64Array(64);
   #slopes = new Float64Array(64);
   #entropy = 0;
@@ -61,6 +64,8 @@ export class ColumnFit {
     this.#move = new Float64Array(mostColumns);
     this.#next = new Float64Array(mostColumns);
     this.#free = new Uint8Array(mostColumns);
+    this.#least = new Float64Array(mostColumns);
+    this.#most = new Float64Array(mostColumns);
   }
 
   /**
@@ -68,14 +73,13 @@ export class ColumnFit {
    * it returns; and unless it goes `toTheEnd`, once it is below.
    */
   fit(columns: Columns, needed: number, toTheEnd = false): boolean {
-    const { cells, width } = columns;
+    const { cells } = columns;
     if (this.#scores.length < cells) {
       this.#scores = new Float64Array(2 * cells);
       this.#slopes = new Float64Array(2 * cells);
     }
-    const { weights } = this;
-    for (let c = 0; c < width; c++) weights[c] = this.#clamp(columns, c, weights[c]);
-    this.loss = this.#lossAt(columns, weights);
+    this.#bound(columns);
+    this.loss = this.#lossAt(columns, this.weights);
     this.floor = Number.NEGATIVE_INFINITY;
     for (let round = 0; round < MOST_NEWTON; round++) {
       this.#differentiate(columns);
@@ -92,11 +96,16 @@ export class ColumnFit {
     return this.floor >= needed;
   }
 
-  #clamp({ hasTotal }: Columns, c: number, weight: number): number {
+  /** The bounds of the weights, which are put within them. */
+  #bound({ width, hasTotal }: Columns): void {
     const { widestStart, leastUnit, mostUnit, mostPoints } = this.#limits;
-    if (c === 0) return Math.max(-widestStart, Math.min(widestStart, weight));
-    if (hasTotal && c === 1) return Math.max(leastUnit, Math.min(mostUnit, weight));
-    return Math.max(-mostPoints * mostUnit, Math.min(mostPoints * mostUnit, weight));
+    for (let c = 0; c < width; c++) {
+      const isUnit = hasTotal && c === 1;
+      const most = c === 0 ? widestStart : isUnit ? mostUnit : mostPoints * mostUnit;
+      this.#most[c] = most;
+      this.#least[c] = isUnit ? leastUnit : -most;
+      this.weights[c] = Math.max(this.#least[c], Math.min(most, this.weights[c]));
+    }
   }
 
   #lossAt({ values, width, yes, no, cells }: Columns, weights: Float64Array): number {
@@ -158,21 +167,34 @@ export class ColumnFit {
     return this.#entropy - widestStart * Math.abs(gradient[0]) + points - rest;
   }
 
-  /** Where a Newton step leads, of the columns that are not held at a bound; what it promises. */
-  #direct(columns: Columns): number {
-    const { width } = columns;
-    const [gradient, hessian, lower, move, free] = [
-      this.#gradient,
-      this.#hessian,
-      this.#lower,
-      this.#move,
-      this.#free,
-    ];
-    for (let c = 0; c < width; c++) {
-      const next = this.#clamp(columns, c, this.weights[c] - Math.sign(gradient[c]) * 1e-9);
-      free[c] = Number(next !== this.weights[c] || gradient[c] === 0);
-      if (c === 0) free[c] = 1;
+  /** Where a Newton step leads, of the columns that no bound holds; what it promises. */
+  #direct({ width }: Columns): number {
+    const [gradient, move, free] = [this.#gradient, this.#move, this.#free];
+    for (let c = 0; c < width; c++) free[c] = Number(!this.#isHeld(c, gradient[c]));
+    // A step may still lead out of a bound: then that holds, too.
+    for (let held = true; held; ) {
+      held = false;
+      this.#solve(width);
+      for (let c = 0; c < width; c++) {
+        if (!free[c] || !this.#isHeld(c, move[c])) continue;
+        free[c] = 0;
+        held = true;
+      }
     }
+    let promise = 0;
+    for (let i = 0; i < width; i++) promise += (move[i] * gradient[i]) / 2;
+    return promise;
+  }
+
+  /** Whether a weight is at the bound that going down this slope would pass. */
+  #isHeld(c: number, slope: number): boolean {
+    return slope > 0 ? this.weights[c] <= this.#least[c] : slope < 0 && this.weights[c] >= this.#most[c];
+  }
+
+  /** The Newton step of the free columns, by Cholesky. */
+  #solve(width: number): void {
+    const [gradient, hessian, lower] = [this.#gradient, this.#hessian, this.#lower];
+    const [move, free] = [this.#move, this.#free];
     for (let i = 0; i < width; i++) {
       move[i] = 0;
       if (!free[i]) continue;
@@ -190,25 +212,35 @@ export class ColumnFit {
       for (let k = 0; k < i; k++) right -= lower[i * width + k] * move[k];
       move[i] = right / lower[i * width + i];
     }
-    let promise = 0;
     for (let i = width - 1; i >= 0; i--) {
       if (!free[i]) continue;
       for (let k = i + 1; k < width; k++) if (free[k]) move[i] -= lower[k * width + i] * move[k];
       move[i] = move[i] / lower[i * width + i];
     }
-    for (let i = 0; i < width; i++) promise += (move[i] * gradient[i]) / 2;
-    return promise;
   }
 
-  /** Whether the loss fell, or may have. */
+  /** Goes no further than the first bound; whether the loss fell, or may have. */
   #step(columns: Columns, isFlat: boolean): boolean {
     const { width } = columns;
-    for (let halving = 0, share = 1; halving < MOST_HALVINGS; halving++, share /= 2) {
+    let share = 1;
+    let first = -1;
+    for (let c = 0; c < width; c++) {
+      const end = this.#move[c] > 0 ? this.#least[c] : this.#most[c];
+      if (share * Math.abs(this.#move[c]) < Math.abs(this.weights[c] - end)) continue;
+      if (this.#move[c] === 0) continue;
+      share = Math.abs((this.weights[c] - end) / this.#move[c]);
+      first = c;
+    }
+    for (let halving = 0; halving < MOST_HALVINGS; halving++, share /= 2) {
       for (let c = 0; c < width; c++) {
-        this.#next[c] = this.#clamp(columns, c, this.weights[c] - share * this.#move[c]);
+        const next = this.weights[c] - share * this.#move[c];
+        this.#next[c] = Math.max(this.#least[c], Math.min(this.#most[c], next));
       }
+      const reached = first >= 0 && halving === 0;
+      if (reached) this.#next[first] = this.#move[first] > 0 ? this.#least[first] : this.#most[first];
       const loss = this.#lossAt(columns, this.#next);
-      if (loss < this.loss || isFlat) {
+      // The last bit of way to a bound may not show in the loss.
+      if (loss < this.loss || isFlat || (reached && loss <= this.loss + FLAT * this.#total)) {
         this.loss = loss;
         this.weights.set(this.#next.subarray(0, width));
         return true;

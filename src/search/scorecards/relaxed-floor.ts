@@ -35,7 +35,7 @@ export class RelaxedFloor {
     this.#widestStart = widestStart(problem);
     const { yes, no, items } = problem;
     this.#total = yes.reduce((sum, weight, row) => sum + weight + no[row], 0);
-    this.#rows = items.map((holds) => Uint32Array.from([...holds.keys()].filter((row) => holds[row] === 1)));
+    this.#rows = items.map(rowsOf);
     this.#scores = new Float64Array(yes.length);
     this.#slopes = new Float64Array(yes.length);
     this.#curves = new Float64Array(yes.length);
@@ -147,4 +147,12 @@ export class RelaxedFloor {
     }
     return least - Math.abs(least) * 2 ** -40;
   }
+}
+
+function rowsOf(holds: Uint8Array): Uint32Array {
+  let count = 0;
+  for (let row = 0; row < holds.length; row++) count += holds[row];
+  const rows = new Uint32Array(count);
+  for (let row = 0, at = 0; row < holds.length; row++) if (holds[row] === 1) rows[at++] = row;
+  return rows;
 }

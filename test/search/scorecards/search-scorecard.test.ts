@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createRandom } from "../../../src/dataset/random.ts";
 import { Pace } from "../../../src/run/pace.ts";
 import { PromisingItems } from "../../../src/search/scorecards/promising-items.ts";
 import { EQUAL, type ScorecardProblem } from "../../../src/search/scorecards/scorecard-problem.ts";
@@ -57,6 +58,28 @@ describe("the best scorecard", () => {
       }),
       { numRuns: Number(process.env.RUNS ?? 200) },
     );
+  });
+
+  it("is proved wherever the search ends, also with points and units at their bounds", async () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = createRandom(seed);
+      const rows = 12 + random.below(60);
+      const items = Array.from({ length: 9 }, () =>
+        Uint8Array.from({ length: rows }, () => Number(random.unit() < 0.4)),
+      );
+      const noise = random.unit();
+      const side = Array.from({ length: rows }, (_, row) => {
+        const total = 2 * items[0]![row]! + items[1]![row]! - items[2]![row]!;
+        return random.unit() < noise ? random.below(2) : Number(total > 0);
+      });
+      side.splice(0, 2, 0, 1);
+      const [yes, no] = [1, 0].map((own) => Float64Array.from(side, (each) => Number(each === own)));
+      const bounds = { leastUnit: 0, mostUnit: 2, mostItems: 4, mostPoints: 5, price: 0 };
+      const search = new ScorecardSearch({ items, yes: yes!, no: no!, ...bounds }, new Pace());
+      const { best, lowerBound, isProved } = await search.solve();
+      expect({ seed, isProved }).toEqual({ seed, isProved: true });
+      expect(best.value - lowerBound).toBeLessThanOrEqual(EQUAL * 1.01);
+    }
   });
 
   it("begins with sets whose weights no single change makes better", async () => {

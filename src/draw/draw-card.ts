@@ -5,6 +5,7 @@ import { nameText } from "../condition/name-text.ts";
 import { testText } from "../condition/text.ts";
 import type { ScorecardModel } from "../model/model.ts";
 import { checklistItems } from "../model/model-kind.ts";
+import { riskText } from "../model/risk/risk-text.ts";
 import {
   type CardItem,
   cardItems,
@@ -121,7 +122,8 @@ function totalsTable(
   const looks = classLooks(model);
   const risk = riskClass(model);
   const texts = totals.map((_, place) => totalText(model, place));
-  const sureRight = widest(texts.map((text) => textWidth(text, FONT))) + GAP + 60;
+  const sureRight =
+    widest(texts.map((text) => textWidth(text, FONT))) + GAP + (riskText(totals[0], 0) === null ? 60 : 118);
   const heading = risk === null ? "probability" : `${nameText(model.target)} = ${nameText(classes[risk])}`;
   const right = Math.max(sureRight, textWidth(heading, SMALL) + 50);
   const classLeft = right + GAP;
@@ -136,7 +138,8 @@ function totalsTable(
   let top = start + 18;
   for (const [place, band] of totals.entries()) {
     const slot = looks.slots[classes.indexOf(band.class)];
-    const share = percentText(riskOf(band, classes, risk ?? classes.indexOf(band.class)));
+    const shown = risk ?? classes.indexOf(band.class);
+    const share = riskText(band, shown) ?? percentText(riskOf(band, classes, shown));
     content.push(
       svgElement("g", {}, [
         svgTitle(

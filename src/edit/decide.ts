@@ -8,6 +8,7 @@ import type { Labelled, Model, TreeNode } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
 import { childrenOf, withChildren } from "../model/size.ts";
 import { foldTree } from "../model/walk-tree.ts";
+import { costMatrix, costOfAnswer, type NamedCosts } from "../objective/cost.ts";
 import { percent } from "../text/numbers.ts";
 
 export function decided(model: Model, rule: DecisionRule): Model {
@@ -34,6 +35,15 @@ export function thresholdRule(model: Model, name: string, from: number): Decisio
   if (!(from >= 0 && from <= 1))
     throw new DataError(`the probability from which a class is predicted is from 0 to 1, got ${from}`);
   return { type: "threshold", class: name, at: from };
+}
+
+/** The class that costs least, by costs of mistakes that a person gave. */
+export function costsRule({ classes }: Model, costs: NamedCosts): DecisionRule {
+  const matrix = costMatrix(costs, classes);
+  return {
+    type: "costs",
+    costs: classes.map((_, actual) => classes.map((_, answer) => costOfAnswer(actual, answer, matrix))),
+  };
 }
 
 /** "Yes from 30.0 % on", "what is most probable". */

@@ -2,6 +2,7 @@
 
 import type { Condition, Test } from "../condition/condition.ts";
 import type { Json, JsonObject } from "../model/document.ts";
+import type { NamedCosts } from "../objective/cost.ts";
 
 /** A change to one part of a model. Parts are named as `partsOf` lists them: "3", "2.1". */
 export type Edit =
@@ -32,6 +33,8 @@ export type Edit =
     }
   /** From a probability on a class is said, in the whole model; the root is named as its part. */
   | { readonly type: "decide"; readonly at: string; readonly class: string; readonly from: number }
+  /** In the whole model the class is said that costs least: `costs[actual][predicted]`. */
+  | { readonly type: "decide"; readonly at: string; readonly costs: NamedCosts }
   /** A part and all below it stay as they are until it is unlocked. */
   | { readonly type: "lock"; readonly at: string }
   /** What is to be known of a part, for those who read the history; the model stays as it is. */

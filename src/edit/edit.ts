@@ -16,7 +16,7 @@ import { testsOf } from "../model/tests-of.ts";
 import { preorder } from "../model/walk-tree.ts";
 import { CardDraft } from "./card-draft.ts";
 import { checkTest } from "./check-test.ts";
-import { decided, ruleText, thresholdRule } from "./decide.ts";
+import { costsRule, decided, ruleText, thresholdRule } from "./decide.ts";
 import { type Change, GIVE_ROWS, splitAddress } from "./edit-error.ts";
 import { type Edit, type EditRecord, isChange, recordOf } from "./edit-record.ts";
 import { growBranch } from "./grow-branch.ts";
@@ -188,10 +188,13 @@ class EditRun {
     }
   }
 
-  #decide({ class: name, from }: Extract<Edit, { type: "decide" }>): Change {
+  #decide(request: Extract<Edit, { type: "decide" }>): Change {
     const model = this.#draft.finish();
     const was = ruleText(this.#rule ?? model.decision);
-    this.#rule = thresholdRule(model, name, from);
+    this.#rule =
+      "costs" in request
+        ? costsRule(model, request.costs)
+        : thresholdRule(model, request.class, request.from);
     return { was, now: ruleText(this.#rule) };
   }
 

@@ -7,6 +7,7 @@ import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { JsonObject } from "../model/document.ts";
 import { testFromJson } from "../model/read-json.ts";
+import type { NamedCosts } from "../objective/cost.ts";
 import type { Edit } from "./edit-record.ts";
 
 /** `columns` are those that tests may name; `place` is where the line stands, for messages. */
@@ -30,6 +31,8 @@ export function readEdit(line: JsonObject, columns: readonly ColumnSchema[], pla
     case "relabel":
       return { type, at, class: text("class") };
     case "decide":
+      if (typeof line.costs === "object" && line.costs !== null)
+        return { type, at, costs: line.costs as unknown as NamedCosts };
       return typeof line.from === "number"
         ? { type, at, class: text("class"), from: line.from }
         : fail("from: expected a number");

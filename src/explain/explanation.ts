@@ -2,6 +2,7 @@
 
 import { nameText } from "../condition/name-text.ts";
 import type { Labelled } from "../model/model.ts";
+import { riskText } from "../model/risk/risk-text.ts";
 import { pointsText, signed } from "../model/scorecard/card-text.ts";
 import { amountText, percentText, totalOf } from "../model/share-text.ts";
 
@@ -91,7 +92,7 @@ function pointLines(explanation: Explanation, total: NonNullable<Explanation["to
   const { steps, classes, probabilities, target } = explanation;
   const texts = steps.map((step) => (step.points === undefined ? "" : pointsText(step.points)));
   const width = Math.max(0, ...texts.map((text) => text.length), signed(points).length);
-  const risk = `${nameText(target)} = ${nameText(name)} with ${percentText(probabilities[classes.indexOf(name)])}`;
+  const risk = `${nameText(target)} = ${nameText(name)} with ${riskText(explanation, classes.indexOf(name)) ?? percentText(probabilities[classes.indexOf(name)])}`;
   return [
     ...steps.map(({ fact }, place) => `${texts[place].padStart(width)}  ${fact}`),
     `${signed(points).padStart(width)}  ${steps.every((step) => step.points !== undefined) ? "is the total" : "are the most points"} (${band}): ${risk} (${behind(explanation, explanation, "such ")})`,

@@ -4,6 +4,7 @@ import { nameText } from "../condition/name-text.ts";
 import { testText } from "../condition/text.ts";
 import type { ScorecardModel } from "../model/model.ts";
 import { checklistItems } from "../model/model-kind.ts";
+import { rangeText } from "../model/risk/risk-text.ts";
 import {
   cardItems,
   hasColumns,
@@ -35,18 +36,24 @@ export function cardText(model: ScorecardModel): string[] {
 function totalLines(model: ScorecardModel, counted = "total"): string[] {
   const { totals, classes, target } = model;
   const risk = riskClass(model);
+  const hasRanges = totals.every((band) => rangeText(band, 0) !== null);
   const rows = totals.map((band, place) => {
     const shown = risk ?? classes.indexOf(band.class);
     return [
       totalText(model, place),
       percentText(riskOf(band, classes, shown)),
+      ...(hasRanges ? [rangeText(band, shown)!] : []),
       nameText(band.class),
       `(${shareText(band, model)})`,
     ];
   });
   const name = risk === null ? "probability" : `${nameText(target)} = ${nameText(classes[risk])}`;
   const heading = hasColumns(model) ? "most points" : counted;
-  return columns([[heading, name, "predicted", ""], ...rows], ["left", "right", "left", "left"]);
+  const head = [heading, name, ...(hasRanges ? ["95 % interval"] : []), "predicted", ""];
+  return columns(
+    [head, ...rows],
+    ["left", "right", "left", "left", ...(hasRanges ? (["left"] as const) : [])],
+  );
 }
 
 /** As wide as their longest text, two spaces between them. */

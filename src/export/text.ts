@@ -9,6 +9,7 @@ import { branchText } from "../model/branch-labels.ts";
 import { type Decision, type DecisionCase, decisionOf } from "../model/decision.ts";
 import { dnfOf } from "../model/dnf.ts";
 import type { Labelled, ListModel, Model } from "../model/model.ts";
+import { riskText } from "../model/risk/risk-text.ts";
 import { percentText, shareText, totalOf } from "../model/share-text.ts";
 import { cardText } from "./card.ts";
 import { type Exporter, writerOf } from "./exporter.ts";
@@ -109,8 +110,10 @@ function isCategorical(column: string, model: Model): boolean {
   return schema === undefined || !isOrdered(schema);
 }
 
-/** `edible (4208 of 4216, 99.8 %)` */
+/** `edible (4208 of 4216; 99.7 %, 99 to 100)`; of files without probabilities the rows' share. */
 function outcome(labelled: Labelled, model: Model): string {
+  const risk = riskText(labelled, model.classes.indexOf(labelled.class));
+  if (risk !== null) return `${nameText(labelled.class)} (${shareText(labelled, model)}; ${risk})`;
   const total = totalOf(labelled);
   const right = labelled.counts[model.classes.indexOf(labelled.class)];
   const percent = total > 0 && right < total ? `, ${percentText(right / total)}` : "";

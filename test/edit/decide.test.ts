@@ -33,6 +33,22 @@ describe("another decision on a model", () => {
     );
   });
 
+  it("says by costs what costs least, is told so, and is made again from the history", async () => {
+    const costs = { poisonous: { edible: 9 } };
+    const asked = { type: "decide", at: "all", costs } as const;
+    const { document } = await editDocument({ model: mushroomList }, [{ edits: [asked] }]);
+    const { model, history } = document;
+    expect(history![0]).toMatchObject({ was: "what is most probable", now: "what costs least" });
+    const at = model.classes.indexOf("poisonous");
+    for (const { item } of preorder(decisionOf(model), nextOf)) {
+      if (item.otherwise !== null) continue;
+      const risk = probabilitiesOf(item, model.classes)[at]!;
+      expect(item.class).toBe(risk * 9 > 1 - risk ? "poisonous" : "edible");
+    }
+    const again = await editDocument({ model: mushroomList }, stepsOf(history!, mushroomList.columns));
+    expect(modelToJson(again.document)).toBe(modelToJson(document));
+  });
+
   it("is told in the history, which makes the same file again", async () => {
     const asked = { type: "decide", at: "all", class: "poisonous", from: 0.2 } as const;
     const { document } = await editDocument({ model: mushroomList }, [{ edits: [asked], reason: "safety" }]);

@@ -115,6 +115,12 @@ const EDITS: readonly EditFlag[] = [
     "learn a branch again from its rows: 3=redwood, or 3=t2,seed=7,max-conditions=4 (needs --data)",
     growEdit,
   ),
+  {
+    type: "decide",
+    takes: "class=probability",
+    help: 'the class said from this probability on: sick=0.3, or costs of mistakes by which the cheapest class is said: \'{"sick": {"well": 5}}\'',
+    read: decideEdit,
+  },
   named("lock", "part", "keep a part, and all below it, from being changed"),
   named("unlock", "part", "let it be changed again"),
   assigned("note", "part=text", '3="few rows"', "a note on a part, for the history", (at, text) =>
@@ -150,6 +156,20 @@ function assignmentIn(text: string): { at: string; value: string } | null {
 
 function isNumber(text: string): boolean {
   return text !== "" && Number.isFinite(Number(text));
+}
+
+/** The whole model decides anew, so no part is named. */
+function decideEdit(text: string): Edit {
+  const own = assignmentIn(text);
+  if (own !== null && isNumber(own.value))
+    return { type: "decide", at: "all", class: own.at, from: Number(own.value) };
+  try {
+    const costs = JSON.parse(text);
+    if (typeof costs === "object" && costs !== null) return { type: "decide", at: "all", costs };
+  } catch {}
+  throw new UsageError(
+    `--decide: expected CLASS=PROBABILITY, such as sick=0.3, or costs such as {"sick": {"well": 5}}, got "${text}"`,
+  );
 }
 
 function growEdit(at: string, text: string): Edit | null {

@@ -2,6 +2,8 @@
 
 import type { LearnResult } from "../../choose/learn-result.ts";
 import type { CountSource } from "../../counts/count-source.ts";
+import type { EndRisk } from "../../model/risk/risks-of.ts";
+import { risksOf } from "../../model/risk/risks-of.ts";
 import type { Selection } from "../../select/select-options.ts";
 
 export interface ResultJson
@@ -19,6 +21,8 @@ export interface ResultJson
     | "notices"
     | "seconds"
   > {
+  /** Of each end of the model, in reading order: how probable its class is, and how sure that is. */
+  readonly risks: readonly EndRisk[];
   readonly rows: number;
   readonly attributes: number;
   readonly classes: readonly string[];
@@ -52,6 +56,7 @@ export function resultJson(
     attributes: data.attributes,
     classes: model.classes,
     model,
+    risks: risksOf(model),
     size,
     train,
     test,

@@ -67,9 +67,7 @@ describe("the interval of a risk", () => {
   it("is given for every end, in reading order", () => {
     const risks = risksOf(riskCard);
     expect(risks.map(({ rows }) => rows)).toEqual(
-      (riskCard as { totals: { counts: number[] }[] }).totals.map(({ counts }) =>
-        counts.reduce((sum, count) => sum + count, 0),
-      ),
+      riskCard.totals.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0)),
     );
   });
 });

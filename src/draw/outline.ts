@@ -63,7 +63,7 @@ const LONGEST_AT_LEAST = 60;
  * @example
  * const root = outlineOf(model);
  * console.log(root.condition, root.children.map(({ condition }) => condition));
- * // → all rows [ 'culmen_length_mm ≤ 42.35', 'culmen_length_mm > 42.35 or missing' ]
+ * // → all rows [ 'culmen_length_mm ≤ 42.3', 'culmen_length_mm > 42.3 or missing' ]
  */
 export function outlineOf(model: Model, { isEmptyShown = false }: OutlineOptions = {}): OutlineLine {
   const isTree = model.form === "tree";

@@ -37,7 +37,7 @@ export const ELSE = "else";
  * for (const { address, depth, text } of partsOf(model).slice(0, 2)) {
  *   console.log(address, depth, text);
  * }
- * // → 1 0 culmen_length_mm ≤ 42.35?
+ * // → 1 0 culmen_length_mm ≤ 42.3?
  * // → 2 1 yes: Adelie (139 of 143)
  */
 export function partsOf(model: Model): ModelPart[] {

@@ -31,7 +31,7 @@ type Step = Explanation["steps"][number];
  * @example
  * const { class: species, steps } = explainRow(model, bird);
  * console.log(species, steps[0].fact);
- * // → Chinstrap culmen_length_mm is 49, which is more than 42.35
+ * // → Chinstrap culmen_length_mm is 49, which is more than 42.3
  */
 export function explainRow(model: Model, row: Row): Explanation {
   const cells = readRow(model, row);

@@ -45,7 +45,7 @@ export function findChanges(model: Model, cells: Cells): Change[] {
  *
  * @example
  * console.log(findTwoChanges(model, bird)?.map(({ column, to }) => `${column} ${to}`));
- * // → [ 'island Biscoe', 'culmen_length_mm at most 42.35' ]
+ * // → [ 'island Biscoe', 'culmen_length_mm at most 42.3' ]
  */
 export function findTwoChanges(model: Model, row: Row): readonly [Change, Change] | null {
   const cells = readRow(model, row);

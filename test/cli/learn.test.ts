@@ -38,6 +38,7 @@ describe("espalier learn", () => {
         "attributes",
         "classes",
         "model",
+        "risks",
         "size",
         "train",
         "test",

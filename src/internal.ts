@@ -98,6 +98,7 @@ export { predictRow, type Row } from "./model/predict-row.ts";
 export type { Prediction } from "./model/prediction.ts";
 export { probabilitiesOf } from "./model/probabilities.ts";
 export { modelFromJson } from "./model/read-json.ts";
+export { riskInterval } from "./model/risk/risk-interval.ts";
 export { rowAt } from "./model/row-at.ts";
 export {
   cardItems,

@@ -21,7 +21,7 @@ export interface ResultJson
     | "notices"
     | "seconds"
   > {
-  /** Of each end of the model, in reading order: how probable its class is, and how sure that is. */
+  /** Of each end, in reading order: how probable its class is, and how sure that is. */
   readonly risks: readonly EndRisk[];
   readonly rows: number;
   readonly attributes: number;

@@ -99,6 +99,7 @@ export type { Prediction } from "./model/prediction.ts";
 export { probabilitiesOf } from "./model/probabilities.ts";
 export { modelFromJson } from "./model/read-json.ts";
 export { riskInterval } from "./model/risk/risk-interval.ts";
+export { rangeText } from "./model/risk/risk-text.ts";
 export { rowAt } from "./model/row-at.ts";
 export {
   cardItems,

@@ -56,7 +56,7 @@ export function drawOutline(model: Model): Drawing {
     const length = line.rows > 0 ? Math.max(3, BAR * Math.sqrt(line.rows / root.rows)) : 0;
     return svgElement("g", {}, [
       svgTitle(
-        `${line.condition}${line.isLeaf ? `: ${outcome}` : ""} (${countsText(line.counts, (index) => nameText(model.classes[index])) || "no rows"})`,
+        `${line.condition}${line.isLeaf ? `: ${outcome}` : ""} (${countsText(line.counts, (index) => nameText(model.classes[index])) || "no rows"})${line.risk === null ? "" : `: ${line.risk}`}`,
       ),
       ...guides(line, y, height),
       ...texts.map((text, index) => svgText(x, y + 17 + index * LINE, text, { size: FONT })),

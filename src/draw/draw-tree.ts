@@ -5,6 +5,7 @@ import { nameText } from "../condition/name-text.ts";
 import { decisionTitle } from "../model/branch-labels.ts";
 import { decisionOf, nextOf } from "../model/decision.ts";
 import type { TreeModel } from "../model/model.ts";
+import { riskText } from "../model/risk/risk-text.ts";
 import { shareText } from "../model/share-text.ts";
 import { measureSize } from "../model/size.ts";
 import { preorder } from "../model/walk-tree.ts";
@@ -65,7 +66,9 @@ function drawCard(card: TreeCard, title: string, model: TreeModel, looks: ClassL
 function titlesOf(model: TreeModel): Map<string, string> {
   const titles = new Map<string, string>();
   for (const { item } of preorder(decisionOf(model), nextOf)) {
-    const title = item.otherwise === null ? nameText(item.class) : decisionTitle(item, model);
+    const risk = riskText(item, model.classes.indexOf(item.class));
+    const end = `${nameText(item.class)}${risk === null ? "" : ` (${risk})`}`;
+    const title = item.otherwise === null ? end : decisionTitle(item, model);
     titles.set(String(titles.size + 1), title);
   }
   return titles;

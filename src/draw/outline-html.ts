@@ -102,8 +102,9 @@ function chip(line: OutlineLine, { model, looks }: Pen): Markup {
 }
 
 function numbers(line: OutlineLine, pen: Pen): Markup {
-  const { rows, share } = line;
-  return html`${barMarkup(line, pen)}<span class="rows">${rowsText(line, pen.model)}</span><span class="share">${rows > 0 ? percentText(share) : "–"}</span>`;
+  const { rows, share, risk } = line;
+  const sure = risk ?? (rows > 0 ? percentText(share) : "–");
+  return html`${barMarkup(line, pen)}<span class="rows">${rowsText(line, pen.model)}</span><span class="share">${sure}</span>`;
 }
 
 const LONGEST_BAR = 100;

@@ -11,6 +11,7 @@ import { branchText } from "../model/branch-labels.ts";
 import { type BranchCondition, type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { Labelled, Model, ScorecardModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
+import { riskText } from "../model/risk/risk-text.ts";
 import { bandPoints, cardItems, totalName } from "../model/scorecard/card-text.ts";
 import { amountText, totalOf } from "../model/share-text.ts";
 import { foldTree, preorder } from "../model/walk-tree.ts";
@@ -34,6 +35,11 @@ export interface OutlineLine extends Labelled {
   /** Weight of the training rows that come here, and the share of them that is of `class`. */
   readonly rows: number;
   readonly share: number;
+  /**
+   * Of a leaf how probable its class is, and how sure that is: "23 %, 18 to 29"; null elsewhere,
+   * and where the model has no probabilities of its own.
+   */
+  readonly risk: string | null;
   readonly isLeaf: boolean;
   /** Leaves at or below it, those that are not drawn left out. */
   readonly leaves: number;
@@ -104,6 +110,7 @@ export function outlineOf(model: Model, { isEmptyShown = false }: OutlineOptions
       probabilities: probabilitiesOf(decision, model.classes),
       rows,
       share: rows > 0 ? right / rows : 0,
+      risk: decision.otherwise === null ? riskText(decision, model.classes.indexOf(decision.class)) : null,
       isLeaf: decision.otherwise === null,
       leaves: children.reduce((sum, child) => sum + child.leaves, 0) || 1,
       isOpen: true,

@@ -1,6 +1,6 @@
 // A scorecard as a form holds it.
 
-import { cardItems, type Model, riskClass, riskOf, totalText } from "../../internal.ts";
+import { cardItems, type Model, rangeText, riskClass, riskOf, totalText } from "../../internal.ts";
 import type { CardView } from "../panels/model/request.ts";
 
 /** Null for other models, and where points are given for several classes. */
@@ -18,6 +18,7 @@ export function cardView(model: Model): CardView | null {
       least: band.least,
       text: totalText(model, place),
       risk: riskOf(band, model.classes, positive),
+      range: rangeText(band, positive),
       class: band.class,
     })),
     positive,

@@ -118,7 +118,7 @@ function TreeLine({ line, place, siblings, isOpen, isReachable, most, onFold, ..
         {grouped(rows)}
         <span class="hidden"> rows, </span>
       </span>
-      <span class="line-share">
+      <span class="line-share" title={line.risk ?? undefined}>
         {percentText(share)}
         <span class="hidden"> {line.class}</span>
       </span>

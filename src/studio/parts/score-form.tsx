@@ -70,7 +70,10 @@ export function ScoreForm({ card, drawn }: { card: CardView; drawn: DrawnModel }
             {totals.map((band) => (
               <tr key={band.text} class={open === 0 && band === meaning ? "chosen" : ""}>
                 <th scope="row">{band.text}</th>
-                <td class="number">{percentText(band.risk)}</td>
+                <td class="number">
+                  {percentText(band.risk)}
+                  {band.range !== null && `, ${band.range}`}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -131,7 +131,7 @@ describe("a model", () => {
     expect(await complaint(session.ask("inspector", { at: "99" }))).toMatch(/no part "?99/);
   });
 
-  it("asks another column where it split into intervals", async () => {
+  it("asks another column where it split into intervals, and lists the items of a checklist", async () => {
     const session = await openWard();
     const tree = await session.ask("learn", { size: 9, method: "t2" });
     const nodes = await Promise.all(
@@ -147,6 +147,11 @@ describe("a model", () => {
     ] as const;
     await session.ask("inspector/edit", { edits });
     expect(await session.ask("inspector", { at: split.at })).toMatchObject({ text, multiway: false });
+
+    const checklist = await session.ask("learn", { size: 9, method: "checklist" });
+    expect(checklist.size.nodes).toBeGreaterThan(1);
+    const items = checklist.parts.filter(({ address }) => /^\d+$/.test(address));
+    expect(items).toHaveLength(checklist.size.nodes);
   });
 
   it("is edited with reasons, undone and redone; the sealed rows are opened once and then go stale", async () => {

@@ -102,6 +102,8 @@ export interface CardView {
     readonly text: string;
     /** Probability of the class that points speak for. */
     readonly risk: number;
+    /** "18 to 29" percent; null where the model has no probabilities of its own. */
+    readonly range: string | null;
     readonly class: string;
   }[];
   /** That class. */

@@ -4,7 +4,7 @@ import vm from "node:vm";
 import ts from "typescript";
 import { isOrdered } from "../src/dataset/column.ts";
 import { parseIsoDate } from "../src/dataset/date-text.ts";
-import { givenColumns } from "../src/dataset/derived/derivation.ts";
+import { givenColumns, isText } from "../src/dataset/derived/derivation.ts";
 import { toJavaScript, toTypeScript } from "../src/export/javascript.ts";
 import type { Model } from "../src/model/model.ts";
 import { predictRow, type Row } from "../src/model/predict-row.ts";
@@ -45,7 +45,7 @@ export function byReport({ model, rows }: ModelCase): string[] {
       givenColumns(model.columns).map((schema) => {
         const value = row[schema.name] ?? null;
         if (schema.kind === "date") return [schema.name, value === null ? null : parseIsoDate(String(value))];
-        if (isOrdered(schema)) return [schema.name, value];
+        if (isOrdered(schema) || isText(schema)) return [schema.name, value];
         return [schema.name, knownText(model, schema.name, row)];
       }),
     );

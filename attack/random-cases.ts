@@ -153,7 +153,7 @@ function randomRow(model: Model, thresholds: readonly number[], random: Random):
               ? HARD_NUMBERS[random.below(HARD_NUMBERS.length)]
               : (random.uniform() - 0.5) * 10 ** random.below(20);
       row[name] = value + 0;
-    } else if (dice < 5) row[name] = STRANGE[random.below(STRANGE.length)];
+    } else if (dice < 5 || categories.length === 0) row[name] = STRANGE[random.below(STRANGE.length)];
     else if (kind === "boolean" && dice < 12) row[name] = WORDS[random.below(WORDS.length)];
     else row[name] = categories[random.below(categories.length)];
   }

@@ -11,6 +11,7 @@ import { effectiveCounts } from "../evaluate/effective-rows.ts";
 import { mostFolds } from "../evaluate/folds.ts";
 import { SEED_STEPS } from "../evaluate/seed-steps.ts";
 import { fitProcedure } from "../learn/fit-procedure.ts";
+import { shownVariables } from "../learn/shown-words.ts";
 import type { LearnContext } from "../learner/learner.ts";
 import { phase } from "../learner/phase.ts";
 import { choiceOptions } from "./choice/choice-options.ts";
@@ -69,7 +70,7 @@ async function learnByChoice(
   const optionsFor = (rows: Float64Array) => choiceOptions({ ...given, seed }, select, source.classes, rows);
   const asked = optionsFor(counts);
   const deadline = started + asked.timeLimit * 1000;
-  thread?.prepare(Math.min(total(counts), source.rows) * source.attributes);
+  thread?.prepare(Math.min(total(counts), source.rows) * shownVariables(source).length);
   const evidence = await effectiveCounts(source, part, counts);
   const planned = { evaluate, counts: evidence, seed: asked.seed };
   const { evaluation, train, test } = await planRows(source, part, planned);
@@ -160,7 +161,7 @@ async function canChooseBy(source: CountSource, train: Part, folds: number): Pro
   const counts = await effectiveCounts(source, train, weights);
   const rows = Math.min(total(counts), source.rows);
   if (isTooSmall(counts, rows) || (await tooFewUnits(source, train)) !== null) return false;
-  return folds <= rows && endsAtAll(rows, source.attributes);
+  return folds <= rows && endsAtAll(rows, shownVariables(source).length);
 }
 
 async function defaultEvaluation(
@@ -173,6 +174,6 @@ async function defaultEvaluation(
   if (isTooSmall(counts, rows) || (await tooFewUnits(source, part)) !== null) return plan;
   const most = await mostFolds(source, part);
   if (rows >= ROWS_TO_HOLD_OUT && most >= UNITS_TO_HOLD_OUT) return { ...plan, share: HELD_OUT_SHARE };
-  const number = Math.min(most, stagesFor(rows, source.attributes).at(-1)!.folds);
-  return { ...plan, folds: { number, seed }, isByChoice: endsAtAll(rows, source.attributes) };
+  const number = Math.min(most, stagesFor(rows, shownVariables(source).length).at(-1)!.folds);
+  return { ...plan, folds: { number, seed }, isByChoice: endsAtAll(rows, shownVariables(source).length) };
 }

@@ -100,6 +100,7 @@ const OF_ROWS: Record<keyof ReadOptions, true> = {
   na: true,
   dates: true,
   dateParts: true,
+  words: true,
 };
 
 /** Options about the rows that learning needs as well. */

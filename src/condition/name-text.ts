@@ -9,7 +9,12 @@ const SIGNED = /^[+-]?[\d.]+(e[+-]?\d+)?$/i;
 const WORDS_OF_THE_TEXT =
   /(^|[ (])(and|or|xor|not|is|missing|if|else|then|always|never)($|[ )])|^(at least|fewer than) /i;
 
+/** A word of a text, as a column of its own. */
+const CONTAINS = /^(.+) contains "[^"\\]+"$/u;
+
 export function nameText(name: string): string {
+  const text = CONTAINS.exec(name)?.[1];
+  if (text !== undefined && nameText(text) === text && !INVISIBLE.test(name)) return name;
   const bare =
     (PLAIN.test(name) || SIGNED.test(name)) && !WORDS_OF_THE_TEXT.test(name) && !INVISIBLE.test(name);
   return bare ? name : quoteText(name);

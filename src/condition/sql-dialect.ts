@@ -3,6 +3,7 @@
 
 import { DataError } from "../dataset/data-error.ts";
 import { dateText } from "../dataset/date-text.ts";
+import { bracedEscape, wordGlob, wordPattern } from "../dataset/derived/word.ts";
 import { quoteText } from "./name-text.ts";
 
 export interface SqlDialect {
@@ -26,6 +27,8 @@ export interface SqlDialect {
   hour(column: string): string;
   /** How often midnight passed from one date or time to the other. */
   days(from: string, to: string): string;
+  /** Whether a column of texts holds a word (dataset/derived/word.ts), as a truth value. */
+  word(column: string, word: string): string;
   /** A moment that is written in the zone of a session as a time without a zone, in UTC. */
   utc(column: string): string;
 }
@@ -53,6 +56,24 @@ function moment(seconds: number): string {
   return text.length === 16 ? `${text}:00` : text;
 }
 
+/** By a regular expression, in which `escaped` writes what is not ASCII. */
+const matches =
+  (
+    write: (column: string, pattern: string) => string,
+    text: (text: string) => string,
+    escaped: (code: number) => string = bracedEscape,
+  ): SqlDialect["word"] =>
+  (column, word) =>
+    write(column, text(wordPattern(word, escaped)));
+
+const call = (name: string) => (column: string, pattern: string) => `${name}(${column}, ${pattern})`;
+
+/** Of PostgreSQL. */
+function unicodeEscape(code: number): string {
+  const digits = code.toString(16).toUpperCase();
+  return code > 0xffff ? `\\U${digits.padStart(8, "0")}` : `\\u${digits.padStart(4, "0")}`;
+}
+
 const atUtc = (column: string): string => `(${column} AT TIME ZONE 'UTC')`;
 
 const standard: SqlDialect = {
@@ -68,6 +89,7 @@ const standard: SqlDialect = {
   month: (column) => `EXTRACT(MONTH FROM ${column})`,
   hour: (column) => `EXTRACT(HOUR FROM ${column})`,
   days: (from, to) => `(CAST(${to} AS DATE) - CAST(${from} AS DATE))`,
+  word: matches(call("REGEXP_LIKE"), doubled("'")),
   utc: atUtc,
 };
 
@@ -88,12 +110,19 @@ const mysql: SqlDialect = {
   month: (column) => `MONTH(${column})`,
   hour: (column) => `HOUR(${column})`,
   days: (from, to) => `DATEDIFF(${to}, ${from})`,
+  word: (column, word) =>
+    `CONVERT(${column} USING utf8mb4) COLLATE utf8mb4_bin REGEXP ${hexText(wordPattern(word, bracedEscape))}`,
   utc: (column) => `CONVERT_TZ(${column}, @@session.time_zone, '+00:00')`,
 };
 
 export const sqlDialects = {
   standard,
-  duckdb: { ...standard, lowered: lower("VARCHAR"), double: as("DOUBLE") },
+  duckdb: {
+    ...standard,
+    lowered: lower("VARCHAR"),
+    double: as("DOUBLE"),
+    word: matches(call("REGEXP_MATCHES"), doubled("'")),
+  },
   // Columns of imported files are texts there, whatever they hold.
   sqlite: {
     ...standard,
@@ -107,9 +136,15 @@ export const sqlDialects = {
     month: (column) => `CAST(strftime('%m', ${column}) AS INTEGER)`,
     hour: (column) => `CAST(strftime('%H', ${column}) AS INTEGER)`,
     days: (from, to) => `CAST(julianday(date(${to})) - julianday(date(${from})) AS INTEGER)`,
+    // There are no regular expressions: its patterns know sets of characters, too.
+    word: (column, word) => `(' ' || ${column} || ' ') GLOB ${doubled("'")(wordGlob(word))}`,
     utc: plain,
   },
-  postgres: { ...standard, lowered: lower("TEXT") },
+  postgres: {
+    ...standard,
+    lowered: lower("TEXT"),
+    word: matches((column, pattern) => `${column} ~ ${pattern}`, doubled("'"), unicodeEscape),
+  },
   mysql,
   trino: {
     ...standard,
@@ -135,6 +170,7 @@ export const sqlDialects = {
     month: (column) => `EXTRACT(MONTH FROM CAST(${column} AS TIMESTAMP))`,
     hour: (column) => `EXTRACT(HOUR FROM CAST(${column} AS TIMESTAMP))`,
     days: (from, to) => `DATE_DIFF(CAST(${to} AS DATE), CAST(${from} AS DATE), DAY)`,
+    word: matches(call("REGEXP_CONTAINS"), backslashed("'")),
     utc: plain,
   },
   snowflake: {
@@ -148,6 +184,7 @@ export const sqlDialects = {
     month: (column) => `MONTH(${column})`,
     hour: (column) => `HOUR(${column})`,
     days: (from, to) => `DATEDIFF(day, ${from}, ${to})`,
+    word: matches((column, pattern) => `REGEXP_INSTR(${column}, ${pattern}) > 0`, backslashed("'")),
     utc: (column) => `CONVERT_TIMEZONE('UTC', ${column})`,
   },
   spark: {
@@ -163,6 +200,7 @@ export const sqlDialects = {
     month: (column) => `MONTH(${column})`,
     hour: (column) => `HOUR(${column})`,
     days: (from, to) => `DATEDIFF(${to}, ${from})`,
+    word: matches((column, pattern) => `${column} RLIKE ${pattern}`, backslashed("'")),
     utc: (column) => `TO_UTC_TIMESTAMP(${column}, CURRENT_TIMEZONE())`,
   },
   clickhouse: {
@@ -180,6 +218,7 @@ export const sqlDialects = {
     hour: (column) => `toHour(toDateTime64(${column}, 6, 'UTC'))`,
     days: (from, to) =>
       `dateDiff('day', toDateTime64(${from}, 6, 'UTC'), toDateTime64(${to}, 6, 'UTC'), 'UTC')`,
+    word: matches(call("match"), backslashed("'")),
     utc: plain,
   },
 } satisfies Readonly<Record<string, SqlDialect>>;

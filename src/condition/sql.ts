@@ -104,6 +104,12 @@ function conditionSql(condition: Condition, negated: boolean, scope: SqlScope): 
     const isKnown = sources.map((source) => `${source} IS NOT NULL`).join(" AND ");
     return { text: negated ? isKnown : isNull, isJoined: sources.length > 1 };
   }
+  if (schema?.derived?.part === "contains") {
+    const isIn = condition.type === "is" || (condition.type === "equals" && condition.value === "true");
+    const has = dialect.word(sources[0], schema.derived.word!);
+    const text = isIn === negated ? `NOT (${has})` : has;
+    return negated ? orNull(text) : { text, isJoined: false };
+  }
   if (schema?.derived && condition.type === "equals") {
     const place = schema.categories.indexOf(condition.value) + 1;
     const text = `${partSql(schema.derived, scope)} ${negated ? "<>" : "="} ${place}`;
@@ -128,7 +134,7 @@ function partSql(
     const column = dialect.name(name);
     return times.includes(name) ? dialect.utc(column) : column;
   });
-  return part === "days" ? dialect.days(first, second) : dialect[part](first);
+  return part === "days" ? dialect.days(first, second) : dialect[part as "hour"](first);
 }
 
 /** What is compared with which texts: those of all known values for missing ones. */

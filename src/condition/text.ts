@@ -102,8 +102,11 @@ function conditionText(condition: Condition, columns: readonly ColumnSchema[]): 
   const column = nameText(condition.column);
   const orMissing = admitsMissing(condition, columns) ? " or missing" : "";
   switch (condition.type) {
-    case "is":
-      return (condition.negated ? `not ${column}` : column) + orMissing;
+    case "is": {
+      const isWord = columnNamed(columns, condition.column)?.derived?.part === "contains";
+      const not = isWord ? column.replace(/ contains ("[^"]*"$)/, " does not contain $1") : `not ${column}`;
+      return (condition.negated ? not : column) + orMissing;
+    }
     case "equals":
       return `${column} ${condition.negated ? "≠" : "="} ${nameText(condition.value)}${orMissing}`;
     case "at-most": {

@@ -150,6 +150,8 @@ export interface CountSource {
   readonly units: { readonly by: "group" | "time"; readonly column: string } | null;
   /** Columns to learn from even where they look like leaks. */
   readonly kept: readonly string[];
+  /** Weight of the rows that must have a word for a learner to be shown it. */
+  readonly leastWordRows?: number | undefined;
   /** @internal */
   readonly can: Capabilities;
 

@@ -8,10 +8,11 @@ export type Around = <T>(ask: () => Promise<T>) => Promise<T>;
 
 /** Passes every request through `around`; capabilities that are no requests stay as they are. */
 export function wrapSource(source: CountSource, around: Around = (ask) => ask()): CountSource {
-  const { name, target, classes, attributes, variables, rows, everything, units, kept, can } = source;
+  const { name, target, classes, attributes, variables, rows, everything, units, kept, leastWordRows, can } =
+    source;
   const { bestSplits, countPairs, extract, rebin } = can;
   return {
-    ...{ name, target, classes, attributes, variables, rows, everything, units, kept },
+    ...{ name, target, classes, attributes, variables, rows, everything, units, kept, leastWordRows },
     can: {
       ...can,
       ...(bestSplits && { bestSplits: (query) => around(() => bestSplits(query)) }),

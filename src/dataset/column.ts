@@ -45,10 +45,15 @@ export interface ColumnSchema {
   readonly order?: "d/m/y" | "m/d/y";
   /** Of a column that is computed from others: what it is of them. */
   readonly derived?: {
-    /** Of one date its weekday, month or hour; of two the days from the first to the second. */
-    readonly part: "weekday" | "month" | "hour" | "days";
-    /** The columns of dates that it is computed from. */
+    /**
+     * Of one date its weekday, month or hour; of two the days from the first to the second; of a
+     * text whether it contains a word.
+     */
+    readonly part: "weekday" | "month" | "hour" | "days" | "contains";
+    /** The columns of dates, or of texts (categorical, without categories), that it is of. */
     readonly of: readonly ColumnSchema[];
+    /** In small letters. */
+    readonly word?: string;
   };
 }
 

@@ -35,6 +35,13 @@ export interface Dataset<Class extends string = string> {
   } | null;
   /** @internal `units` of a column that looks like a group or a time, where none is named. */
   readonly unitHint?: Dataset["units"];
+  /** Columns of texts whose words are attributes. */
+  readonly texts?: {
+    /** Words of others may be looked for, too. */
+    readonly columns: readonly (Column & { readonly kind: "categorical" })[];
+    /** Weight of the rows that must have a word for a learner to be shown it. */
+    readonly least: number;
+  };
   /** Columns to learn from whatever they look like. */
   readonly kept?: readonly string[];
   /** One line for each thing the reader decided on its own: columns left out, rows dropped. */

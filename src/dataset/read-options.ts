@@ -31,6 +31,11 @@ export interface ReadOptions {
   readonly dates?: "d/m/y" | "m/d/y" | undefined;
   /** False where dates shall not be taken apart into weekday, month, hour and days between. */
   readonly dateParts?: boolean | undefined;
+  /**
+   * Columns of texts whose frequent words are columns to learn from; true for all that hold free
+   * text.
+   */
+  readonly words?: boolean | readonly string[] | undefined;
   /** Columns to leave out. */
   readonly exclude?: readonly string[] | undefined;
   /** Column that holds the weight of each row. */
@@ -74,6 +79,7 @@ export type ColumnOptions = Pick<
   | "na"
   | "dates"
   | "dateParts"
+  | "words"
 >;
 
 /** What the reader of one format is told. */

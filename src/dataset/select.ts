@@ -33,13 +33,19 @@ export function selectColumns(dataset: Dataset, names: readonly string[]): Datas
  */
 export function selectRows(dataset: Dataset, rows: Uint32Array): Dataset {
   const { unitHint: _, ...others } = dataset;
-  const { attributes, target, weights, units } = dataset;
+  const { attributes, target, weights, units, texts } = dataset;
   return {
     ...others,
     rows: rows.length,
     attributes: attributes.map((column) => selectColumnRows(column, rows)),
     target: { ...target, codes: gather(target.codes, rows) },
     weights: weights === null ? null : gather(weights, rows),
+    ...(texts && {
+      texts: {
+        ...texts,
+        columns: texts.columns.map((text) => ({ ...text, codes: gather(text.codes, rows) })),
+      },
+    }),
     ...(units && { units: { ...units, numbers: gather(units.numbers, rows) } }),
   };
 }

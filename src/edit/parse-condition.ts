@@ -31,6 +31,9 @@ export function parseCondition(text: string, columns: readonly ColumnSchema[]): 
   }
   const whole = columns.find(({ name }) => name === unquoted(trimmed));
   if (whole) return flag(whole, false);
+  const without = /^(.*) does not contain (.*)$/.exec(trimmed);
+  const contained = without && columns.find(({ name }) => name === `${without[1]} contains ${without[2]}`);
+  if (contained) return flag(contained, true);
   const not = /^not\s+(.*)$/i.exec(trimmed);
   if (not) return flag(columnNamed(not[1], columns), true);
   const compared = comparison(trimmed, columns);

@@ -79,6 +79,13 @@ function conditionFact(condition: Condition, cells: Cells): string {
 /** `odor is foul`, `x7 is true`, `age is missing`. */
 export function valueText(cell: Cell): string {
   const note = cell.unseen === null ? "" : ", which is not in the training data and counts as missing";
+  if (cell.schema.derived?.part === "contains") {
+    const column = cell.schema.name;
+    if (cell.value === null) return `${nameText(cell.schema.derived.of[0].name)} is missing`;
+    return testText({ type: "is", column, ...(cell.value === "false" && { negated: true }) }, [
+      { ...cell.schema, hasMissing: false },
+    ]);
+  }
   return `${nameText(cell.schema.name)} is ${plainValue(cell)}${note}`;
 }
 

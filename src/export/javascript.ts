@@ -6,7 +6,8 @@ import { nameText, quoteText } from "../condition/name-text.ts";
 import { isOrdered } from "../dataset/column.ts";
 import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
 import { dateText, isDate } from "../dataset/date-text.ts";
-import { givenColumns, MONTHS, WEEKDAYS } from "../dataset/derived/derivation.ts";
+import { givenColumns, isText, MONTHS, WEEKDAYS } from "../dataset/derived/derivation.ts";
+import { formsPattern, letterRanges } from "../dataset/derived/word.ts";
 import type { Model } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
 import {
@@ -57,7 +58,7 @@ const TAKEN = (
   "instanceof int interface let long native new null of package private protected public return set short static super " +
   "switch synchronized this throw throws transient true try type typeof undefined var void volatile while with yield " +
   "row is predict predictProbabilities decide total countTrue read readNumber readDate secondsOf readCategory readFlag Number String Object Date Math NaN Infinity " +
-  "weekdayOf monthOf hourOf dayOf daysBetween"
+  "containsWord LETTERS RegExp weekdayOf monthOf hourOf dayOf daysBetween"
 ).split(" ");
 
 const JAVASCRIPT: Language = {
@@ -142,7 +143,7 @@ function writeModule(model: Model, isTyped: boolean): string {
     ...(kinds.has("categorical") ? [READ_CATEGORY] : []),
     ...(kinds.has("boolean") ? [READ_FLAG] : []),
     ...(kinds.size > 0 ? [hasDates ? READ : READ.replace(" Date |", "")] : []),
-    ...dateParts(used),
+    ...partFunctions(used),
   ];
   return [
     ...head(model, isTyped),
@@ -155,7 +156,11 @@ function writeModule(model: Model, isTyped: boolean): string {
   ].join("\n");
 }
 
-function partCode({ part, of }: Derivation, { variables }: Columns): string {
+function partCode({ part, of, word }: Derivation, { variables }: Columns): string {
+  if (part === "contains") {
+    const pattern = formsPattern(word!, (code) => String.fromCodePoint(code));
+    return `containsWord(${variables.get(of[0].name)}, ${quoteText(pattern)})`;
+  }
   return `${PART_FUNCTIONS[part]}(${of.map(({ name }) => variables.get(name)!).join(", ")})`;
 }
 
@@ -170,7 +175,7 @@ function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): 
   if (schema.kind === "date") return `readDate(row, ${name})`;
   const words = schema.categories.map(quoteText).join(", ");
   if (schema.kind === "boolean") return `readFlag(row, ${name}, ${words}, ${hasEverydayWords(schema)})`;
-  return testedForMissing.has(schema.name)
+  return testedForMissing.has(schema.name) && !isText(schema)
     ? `readCategory(row, ${name}, [${words}])`
     : `readCategory(row, ${name})`;
 }
@@ -307,6 +312,16 @@ function read(row«: Row», column«: keyof Row»)«: string | number | boolean 
 
 const PART_FUNCTIONS = { weekday: "weekdayOf", month: "monthOf", hour: "hourOf", days: "daysBetween" };
 
+const CONTAINS_WORD = `
+/** Letters and digits, in any script: a word stands between others. */
+const LETTERS = "${letterRanges((code) => `\\u{${code.toString(16)}}`)}";
+
+/** Whether the word stands in the text, as text; null where there is no text. */
+function containsWord(text«: string | null», word«: string»)«: string | null» {
+  if (text === null) return null;
+  return String(new RegExp(\`(^|[^\${LETTERS}])\${word}([^\${LETTERS}]|$)\`, "u").test(text));
+}`;
+
 const DAY_OF = `
 /** Days since 1970-01-01. */
 function dayOf(seconds«: number»)«: number» {
@@ -339,9 +354,12 @@ function daysBetween(first«: number», second«: number»)«: number» {
 }`,
 } as const;
 
-/** The functions that compute parts of dates, of those that are used. */
-function dateParts(used: readonly ColumnSchema[]): string[] {
+/** The functions that compute columns of others, of those that are used. */
+function partFunctions(used: readonly ColumnSchema[]): string[] {
   const parts = new Set(used.flatMap(({ derived }) => derived?.part ?? []));
   const needed = Object.entries(PARTS).filter(([part]) => parts.has(part as keyof typeof PARTS));
-  return needed.length > 0 ? [DAY_OF, ...needed.map(([, code]) => code)] : [];
+  return [
+    ...(parts.has("contains") ? [CONTAINS_WORD] : []),
+    ...(needed.length > 0 ? [DAY_OF, ...needed.map(([, code]) => code)] : []),
+  ];
 }

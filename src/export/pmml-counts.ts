@@ -6,7 +6,7 @@ import { testKey } from "../condition/combine.ts";
 import { type AtLeast, type Condition, isFeature, type Test } from "../condition/condition.ts";
 import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { partField, partType, partValue } from "./pmml-date-parts.ts";
+import { partField, partType, partValue } from "./pmml-parts.ts";
 import { orderedType, orderedValue } from "./pmml-values.ts";
 import { element, textElement } from "./xml.ts";
 

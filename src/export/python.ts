@@ -6,7 +6,8 @@ import { nameText, quoteText } from "../condition/name-text.ts";
 import { isOrdered } from "../dataset/column.ts";
 import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
 import { dateText, isDate } from "../dataset/date-text.ts";
-import { DERIVED_PARTS, MONTHS, WEEKDAYS } from "../dataset/derived/derivation.ts";
+import { DERIVED_PARTS, isText, MONTHS, WEEKDAYS } from "../dataset/derived/derivation.ts";
+import { formsPattern, letterRanges } from "../dataset/derived/word.ts";
 import type { Model } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
 import {
@@ -27,7 +28,7 @@ import { type Exporter, writerOf } from "./exporter.ts";
 const TAKEN = (
   "and as assert async await break case class continue def del elif else except false finally for from global if import " +
   "in is isnan lambda match nan none nonlocal not or pass predict predict_probabilities raise return row true try type " +
-  "while with yield total str float int bool dict zip sum isinstance datetime timezone timedelta hasattr"
+  "while with yield total str float int bool dict zip sum isinstance datetime timezone timedelta hasattr search"
 ).split(" ");
 
 const PYTHON: Language = {
@@ -111,7 +112,7 @@ export function toPython(model: Model): string {
   ];
   const fromDatetime = ["datetime", ...(parts.has("month") ? ["timedelta"] : []), "timezone"];
   return [
-    ...head(model, fromMath, kinds.has("date") ? fromDatetime : []),
+    ...head(model, fromMath, kinds.has("date") ? fromDatetime : [], parts.has("contains")),
     "",
     "",
     "def _decide(row):",
@@ -123,7 +124,7 @@ export function toPython(model: Model): string {
     ...decisions.map((line) => `    ${line}`),
     ...(kinds.has("continuous") ? NUMBER : []),
     ...(kinds.has("date") ? DATE : []),
-    ...(parts.size > 0 ? DAY : []),
+    ...(kinds.has("date") && parts.size > 0 ? DAY : []),
     ...DERIVED_PARTS.flatMap((part) => (parts.has(part) ? PART_CODE[part] : [])),
     ...(kinds.has("categorical") ? CATEGORY : []),
     ...(kinds.has("boolean") ? FLAG : []),
@@ -132,7 +133,11 @@ export function toPython(model: Model): string {
   ].join("\n");
 }
 
-function partCode({ part, of }: Derivation, { variables }: Columns): string {
+function partCode({ part, of, word }: Derivation, { variables }: Columns): string {
+  if (part === "contains") {
+    const pattern = formsPattern(word!, (code) => String.fromCodePoint(code));
+    return `_contains(${variables.get(of[0].name)}, ${quoteText(pattern)})`;
+  }
   return `_${part}(${of.map(({ name }) => variables.get(name)!).join(", ")})`;
 }
 
@@ -144,16 +149,24 @@ function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): 
   if (schema.kind === "boolean") {
     return `_flag(${cell}, ${words}, everyday=${hasEverydayWords(schema) ? "True" : "False"})`;
   }
-  return testedForMissing.has(schema.name) ? `_category(${cell}, known=[${words}])` : `_category(${cell})`;
+  return testedForMissing.has(schema.name) && !isText(schema)
+    ? `_category(${cell}, known=[${words}])`
+    : `_category(${cell})`;
 }
 
-function head(model: Model, fromMath: readonly string[], fromDatetime: readonly string[]): string[] {
+function head(
+  model: Model,
+  fromMath: readonly string[],
+  fromDatetime: readonly string[],
+  hasWords: boolean,
+): string[] {
   const classes = model.classes.map(quoteText).join(", ");
   return [
     `"""${modelKind(model)} for ${docText(nameText(model.target))}, written by Espalier."""`,
-    ...(fromMath.length > 0 || fromDatetime.length > 0 ? [""] : []),
+    ...(fromMath.length > 0 || fromDatetime.length > 0 || hasWords ? [""] : []),
     ...(fromDatetime.length > 0 ? [`from datetime import ${fromDatetime.join(", ")}`] : []),
     ...(fromMath.length > 0 ? [`from math import ${fromMath.join(", ")}`] : []),
+    ...(hasWords ? ["from re import search"] : []),
     "",
     `CLASSES = [${classes}]`,
     "",
@@ -240,6 +253,11 @@ const TEXT = [
   "    return str(value)",
 ];
 
+function pythonEscape(code: number): string {
+  const digits = code.toString(16);
+  return code > 0xffff ? `\\U${digits.padStart(8, "0")}` : `\\u${digits.padStart(4, "0")}`;
+}
+
 const DAY = [
   "",
   "",
@@ -250,6 +268,19 @@ const DAY = [
 
 /** Python's lists are indexed from the end by negative numbers: % gives none. */
 const PART_CODE: Readonly<Record<Derivation["part"], readonly string[]>> = {
+  contains: [
+    "",
+    "",
+    "# Letters and digits, in any script: a word stands between others.",
+    `_LETTERS = "${letterRanges(pythonEscape)}"`,
+    "",
+    "",
+    "def _contains(text, word):",
+    '    """Whether the word stands in the text, as text; None where there is no text."""',
+    "    if text is None:",
+    "        return None",
+    '    return str(search(f"(^|[^{_LETTERS}]){word}([^{_LETTERS}]|$)", text) is not None).lower()',
+  ],
   weekday: [
     "",
     "",

@@ -9,6 +9,7 @@ import { SharedWork } from "../learner/shared-work.ts";
 import { informativeColumns } from "../select/informative-columns.ts";
 import type { Selection, SelectOptions } from "../select/select-options.ts";
 import { leakNotice, leakyColumns } from "./leaky-columns.ts";
+import { shownWords } from "./shown-words.ts";
 
 export interface ShownRows {
   readonly source: CountSource;
@@ -41,6 +42,8 @@ export async function showColumns(
     );
     notices.push(...leaks.map((leak) => leakNotice(leak, shown.target)));
   }
+  const words = await shownWords(shown, part);
+  if (words !== null) shown = viewColumns(shown, words);
   if (screen) shown = viewColumns(shown, await informativeColumns(shown, part, screen));
   // Loaded when asked for: most calls select nothing.
   const selection = select

@@ -26,7 +26,7 @@ export interface BoundColumns {
 }
 
 /** What of a dataset a model needs. */
-export type Rows = Pick<Dataset, "name" | "rows" | "attributes">;
+export type Rows = Pick<Dataset, "name" | "rows" | "attributes" | "texts">;
 
 export function bindColumns(schemas: readonly ColumnSchema[], data: Rows): BoundColumns {
   const byName = new Map(data.attributes.map((column) => [column.name, column]));
@@ -34,14 +34,15 @@ export function bindColumns(schemas: readonly ColumnSchema[], data: Rows): Bound
   const columns = schemas.map((schema) => {
     const named = byName.get(schema.name);
     const { derived } = schema;
-    const seconds = (source: ColumnSchema): Float64Array => {
-      const own = byName.get(source.name);
+    const given = (source: ColumnSchema): Column => {
+      const own = byName.get(source.name) ?? data.texts?.columns.find(({ name }) => name === source.name);
       if (!own) throw missingColumn(source, data);
-      return toNumbers(source, own, data);
+      if (source.kind !== "date") return own;
+      return { kind: "date", name: source.name, values: toNumbers(source, own, data) };
     };
     const column =
       derived && !isSameDerivation(named?.derived, derived)
-        ? deriveColumn(derived, derived.of.map(seconds))
+        ? deriveColumn(derived, derived.of.map(given))
         : named;
     if (!column) throw missingColumn(schema, data);
     if (isOrdered(schema)) return { schema, codes: null, values: toNumbers(schema, column, data) };

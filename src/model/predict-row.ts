@@ -7,7 +7,8 @@ import { isOrdered } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
 import { datePart } from "../dataset/derived/date-part.ts";
-import { givenColumns } from "../dataset/derived/derivation.ts";
+import { givenColumns, isText } from "../dataset/derived/derivation.ts";
+import { containsWord } from "../dataset/derived/word.ts";
 import { valueText } from "../dataset/from/value-text.ts";
 import { isMissingText, parseNumber, trimField } from "../dataset/infer/field-text.ts";
 import { writtenDate } from "../dataset/infer/written-date.ts";
@@ -126,7 +127,12 @@ export function withCell({ columns }: Model, cells: Cells, cell: Cell): Cells {
   return changed;
 }
 
-function deriveCell(schema: ColumnSchema, { part, of }: Derivation, cells: Cells): Cell {
+function deriveCell(schema: ColumnSchema, { part, of, word }: Derivation, cells: Cells): Cell {
+  if (part === "contains") {
+    const { value, unseen } = cells.get(of[0].name)!;
+    const text = value ?? unseen;
+    return { schema, value: text === null ? null : String(containsWord(`${text}`, word!)), unseen: null };
+  }
   const [first, second] = of.map(({ name }) => Number(cells.get(name)!.value ?? Number.NaN));
   const number = datePart(part, first, second);
   const value = Number.isNaN(number) ? null : (schema.categories[number] ?? number);
@@ -160,6 +166,10 @@ function readCell(schema: ColumnSchema, row: Row): Cell {
     throw new DataError(`${nameText(schema.name)} must be a number, got ${nameText(`${value}`)}`);
   }
   const isFlag = schema.kind === "boolean" && typeof value === "boolean";
+  if (isText(schema)) {
+    const text = `${value}`;
+    return isMissingText(trimField(text)) ? missing : { schema, value: text, unseen: null };
+  }
   const code = isFlag ? Number(value) : categoryLookUp(schema)(`${value}`);
   if (code !== null) return { schema, value: schema.categories[code], unseen: null };
   return isMissingText(trimField(`${value}`)) ? missing : { schema, value: null, unseen: `${value}` };

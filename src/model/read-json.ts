@@ -6,7 +6,14 @@ import { checkText } from "../dataset/check-argument.ts";
 import { isOrderedKind, KINDS } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
-import { DERIVED_PARTS, derivedSchema, givenColumns, SOURCES } from "../dataset/derived/derivation.ts";
+import {
+  DERIVED_PARTS,
+  derivedSchema,
+  givenColumns,
+  isText,
+  SOURCES,
+} from "../dataset/derived/derivation.ts";
+import { isWord } from "../dataset/derived/word.ts";
 import { DATE_ORDERS } from "../dataset/infer/written-date.ts";
 import type { Json, ModelDocument } from "./document.ts";
 import type { Labelled, Model, Rule, ScoreItem, TotalBand, TreeNode } from "./model.ts";
@@ -160,10 +167,15 @@ function readDerivation(field: Field, column: ColumnSchema): Derivation {
   if (part === undefined) return field.get("part").expected(DERIVED_PARTS.join(", "));
   const of = field.get("of").items().map(readPlainColumn);
   const needed = SOURCES[part];
-  if (of.length !== needed || of.some(({ kind }) => kind !== "date")) {
-    field.get("of").refuse(`: ${part} needs ${needed === 1 ? "one column" : `${needed} columns`} of dates`);
+  const isMeant = (column: ColumnSchema): boolean =>
+    part === "contains" ? isText(column) : column.kind === "date";
+  if (of.length !== needed || !of.every(isMeant)) {
+    const what = part === "contains" ? "text" : "dates";
+    field.get("of").refuse(`: ${part} needs ${needed === 1 ? "one column" : `${needed} columns`} of ${what}`);
   }
-  const derived = { part, of };
+  const word = field.get("word");
+  if (part === "contains" && !isWord(word.text())) word.expected("a single word in small letters");
+  const derived = { part, of, ...(part === "contains" && { word: word.text() }) };
   const { name, kind, categories } = derivedSchema(derived, column.hasMissing);
   if (column.name !== name) field.refuse(`: the column must be called ${show(name)}`);
   if (column.kind !== kind) field.refuse(`: the column must be ${kind}`);

@@ -8,8 +8,13 @@ import { information } from "../split/criteria/information.ts";
  * The `most` columns of largest mutual information with the class, in dataset order; ties go to the
  * earlier.
  */
-export async function informativeColumns(source: CountSource, part: Part, most: number): Promise<number[]> {
-  const columns = Array.from({ length: source.attributes }, (_, column) => column);
+export async function informativeColumns(
+  source: CountSource,
+  part: Part,
+  most: number,
+  among: readonly number[] = Array.from({ length: source.attributes }, (_, column) => column),
+): Promise<number[]> {
+  const columns = [...among];
   if (columns.length <= most) return columns;
   const criterion = information(null);
   const best = new Map<number, BestSplit>();

@@ -5,7 +5,12 @@ import type { Condition, Test } from "../../src/condition/condition.ts";
 import { allocateCodes, type Column, isOrdered, isOrderedKind } from "../../src/dataset/column.ts";
 import type { ColumnSchema, Dataset } from "../../src/dataset/dataset.ts";
 import { dateText, parseIsoDate } from "../../src/dataset/date-text.ts";
-import { columnsWithSources, derivedSchema, givenColumns } from "../../src/dataset/derived/derivation.ts";
+import {
+  columnsWithSources,
+  derivedSchema,
+  givenColumns,
+  isText,
+} from "../../src/dataset/derived/derivation.ts";
 import type { DecisionRule } from "../../src/model/decision-rule.ts";
 import type {
   Labelled,
@@ -51,6 +56,23 @@ export const names = fc.oneof(
 /** Seconds: days, and with a time of day. */
 const DAYS = [-2208988800, 0, 951782400, 1554076800, 1554163200, 4102444800];
 const MOMENTS = [...DAYS, -1, 951782399, 1554114600, 1554114615];
+/** Texts and words that tempt whoever reads words by rules of their own. */
+const WORDS = ["late", "straße", "i", "été", "日本", "50", "σοφός"];
+const TEXTS = [
+  ...["Too late, sorry", "LATER", "100%_late_\nnow", 'it\'s "late"', "😡late😡", "l'été", "ÉTÉ late…"],
+  ...[
+    "Straße 50",
+    "STRASSE STRAẞE",
+    "İ ı",
+    "I",
+    "日本語",
+    "(日本)",
+    "50%",
+    "Σοφός ΣΟΦΌΣ",
+    "a\\late\tb",
+    "--late;",
+  ],
+];
 /** Of days and of hours. */
 const AMOUNTS = [-1, 0, 3, 12.5, 22, 400];
 
@@ -117,7 +139,12 @@ function partsOf(columns: readonly ColumnSchema[]): ColumnSchema[] {
   const single = dates.flatMap((date) =>
     (["weekday", "month", "hour"] as const).map((part) => ({ part, of: [date] })),
   );
-  return [...single, ...pairs].map((derived) =>
+  const names = new Set(columns.map(({ name }) => name));
+  const text = { name: "notes", kind: "categorical" as const, categories: [], hasMissing: true };
+  const words = names.has("notes")
+    ? []
+    : WORDS.map((word) => ({ part: "contains" as const, of: [text], word }));
+  return [...single, ...pairs, ...words.slice(columns.length, columns.length + 2)].map((derived) =>
     derivedSchema(
       derived,
       derived.of.some(({ hasMissing }) => hasMissing),
@@ -336,15 +363,17 @@ export function rowsFor(model: Model): fc.Arbitrary<Row> {
     const present =
       schema.kind === "date"
         ? fc.constantFrom(...thresholdsOf(schema)).map((seconds) => dateText(seconds))
-        : isOrdered(schema)
-          ? fc.oneof(
-              fc.constantFrom(...THRESHOLDS),
-              fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 0),
-            )
-          : fc.oneof(
-              { weight: 8, arbitrary: fc.constantFrom(...schema.categories) },
-              { weight: 1, arbitrary: fc.constantFrom("never seen", "perhaps", "2") },
-            );
+        : isText(schema)
+          ? fc.array(fc.constantFrom(...TEXTS), { minLength: 1, maxLength: 3 }).map((own) => own.join(" "))
+          : isOrdered(schema)
+            ? fc.oneof(
+                fc.constantFrom(...THRESHOLDS),
+                fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 0),
+              )
+            : fc.oneof(
+                { weight: 8, arbitrary: fc.constantFrom(...schema.categories) },
+                { weight: 1, arbitrary: fc.constantFrom("never seen", "perhaps", "2") },
+              );
     return fc.oneof(
       { weight: 5, arbitrary: present as fc.Arbitrary<string | number | null> },
       { weight: 1, arbitrary: fc.constant(null) },

@@ -30,7 +30,7 @@ describe("a part of a date", () => {
         ];
         for (const part of parts) {
           const derived = { part, of: part === "days" ? [date("a"), date("b")] : [date("a")] };
-          const column = deriveColumn(derived, [a!, b!].slice(0, derived.of.length));
+          const column = deriveColumn(derived, sources.slice(0, derived.of.length));
           const dataset = { attributes: sources, rows: pairs.length } as never;
           pairs.forEach((_, row) => {
             const value = "values" in column ? column.values[row]! : column.categories[column.codes[row]!];

@@ -12,6 +12,8 @@ import { type ExportAnswer, type ExportCase, exportContract } from "../contracts
 let connection: DuckDBConnection;
 beforeAll(async () => {
   connection = await (await DuckDBInstance.create(":memory:")).connect();
+  // DuckDB alone calls it something else.
+  await connection.run("CREATE MACRO regexp_like(text, pattern) AS regexp_matches(text, pattern)");
 });
 afterAll(() => connection.closeSync());
 

@@ -2,9 +2,10 @@
 
 import { isFeature, type Test } from "../../src/condition/condition.ts";
 import { type Column, isOrdered } from "../../src/dataset/column.ts";
-import type { Dataset } from "../../src/dataset/dataset.ts";
+import type { ColumnSchema, Dataset } from "../../src/dataset/dataset.ts";
 import type { Model, ScorecardModel, TotalBand, TreeNode } from "../../src/model/model.ts";
 import { naiveDatePart } from "./naive-date-part.ts";
+import { naiveContains } from "./naive-words.ts";
 
 type Value = string | number | null;
 
@@ -27,7 +28,7 @@ function withParts({ columns }: Model, dataset: Dataset): Dataset {
   const parts = columns.flatMap((schema): Column[] => {
     if (!schema.derived) return [];
     const { name, categories, derived } = schema;
-    const cells = Array.from({ length: dataset.rows }, (_, row) => naiveDatePart(schema, dataset, row));
+    const cells = Array.from({ length: dataset.rows }, (_, row) => naiveDerived(schema, dataset, row));
     if (categories.length === 0)
       return [
         { kind: "continuous", name, values: Float64Array.from(cells, (cell) => Number(cell ?? Number.NaN)) },
@@ -38,6 +39,13 @@ function withParts({ columns }: Model, dataset: Dataset): Dataset {
     return [{ kind: "categorical", name, categories, codes, derived }];
   });
   return parts.length === 0 ? dataset : { ...dataset, attributes: [...dataset.attributes, ...parts] };
+}
+
+function naiveDerived(schema: ColumnSchema, dataset: Dataset, row: number): Value {
+  const { part, of, word } = schema.derived!;
+  if (part !== "contains") return naiveDatePart(schema, dataset, row);
+  const text = cellOf(dataset, of[0]!.name, row);
+  return text === null ? null : String(naiveContains(String(text), word!));
 }
 
 /** What the totals of a row mean. */

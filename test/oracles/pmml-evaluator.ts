@@ -217,7 +217,7 @@ function find(element: XmlElement, name: string): XmlElement[] {
   ];
 }
 
-type Value = string | number | null;
+type Value = string | number | boolean | null;
 
 export interface PmmlScore {
   readonly class: string;
@@ -235,7 +235,9 @@ export function evaluatePmml(root: XmlElement, row: Readonly<Record<string, unkn
     else if (field.attributes.get("dataType") === "double") values.set(name, Number(given));
     else if (field.attributes.get("dataType")!.startsWith("date")) values.set(name, numberOf(String(given)));
     else {
-      const valid = field.children.some((value) => value.attributes.get("value") === String(given));
+      const valid =
+        field.children.length === 0 ||
+        field.children.some((value) => value.attributes.get("value") === String(given));
       if (!valid && mining.attributes.get("invalidValueTreatment") !== "asMissing")
         throw new Error("invalid value");
       values.set(name, valid ? String(given) : null);
@@ -327,6 +329,7 @@ function inOrder(operator: string, left: number, right: number): boolean {
 /** Of the built-in functions those we meet; null is missing, and so is what is made of it. */
 function expressionValue(expression: XmlElement, values: Map<string, Value>): Value | boolean {
   const { name, attributes, children, text } = expression;
+  if (name === "Constant" && attributes.get("dataType") === "boolean") return text === "true";
   if (name === "Constant") return attributes.get("dataType") === "string" ? text : numberOf(text);
   if (name === "FieldRef") return values.get(attributes.get("field")!)!;
   const operator = attributes.get("function")!;
@@ -340,6 +343,7 @@ function expressionValue(expression: XmlElement, values: Map<string, Value>): Va
   if (operator === "sum") return (given as number[]).reduce((sum, value) => sum + value, 0);
   const [left, right] = given;
   if (operator === "floor") return Math.floor(left as number);
+  if (operator === "matches") return perlPattern(right as string).test(left as string);
   if (operator === "formatDatetime") return strftime(left as number, right as string);
   if (ARITHMETIC[operator]) return ARITHMETIC[operator](left as number, right as number);
   if (typeof left !== typeof right) throw new Error(`${operator} of a ${typeof left} and a ${typeof right}`);
@@ -361,4 +365,8 @@ const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => numbe
 function strftime(date: number, pattern: string): string {
   if (pattern !== "%m") throw new Error(`unknown pattern ${pattern}`);
   return new Date(date * 1000).toISOString().replace(/^.*?-(\d\d)-.*$/, "$1");
+}
+
+function perlPattern(pattern: string): RegExp {
+  return new RegExp(pattern.replaceAll("\\x{", "\\u{"), "u");
 }

@@ -4,6 +4,7 @@
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import { DataError } from "../../dataset/data-error.ts";
+import { shownVariables } from "../../learn/shown-words.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import { phase } from "../../learner/phase.ts";
 import type { Model } from "../../model/model.ts";
@@ -52,7 +53,7 @@ export async function chooseModel(
   const isSmall = few !== null || isTooSmall(counts, allRows);
   const rows = Math.min(total((await source.countClasses([part]))[0]), source.rows);
   const later = folds !== null && !isByChoice ? TIME_FOR_FOLDS : TIME_FOR_FIT;
-  const stages = stagesFor(rows, source.attributes, isByChoice ? folds!.number : null);
+  const stages = stagesFor(rows, shownVariables(source).length, isByChoice ? folds!.number : null);
   const raced = isSmall
     ? referenceOnly(source, options, rows)
     : await raceInStages(source, part, {
@@ -111,7 +112,7 @@ export async function chooseInFold(
 ): Promise<Model> {
   const [counts] = await source.countClasses([part]);
   const rows = total(counts);
-  const stages = innerStagesFor(rows, source.attributes);
+  const stages = innerStagesFor(rows, shownVariables(source).length);
   const inRace = phase(context, 0, RACE_SHARE);
   const { pick } = isSmall
     ? referenceOnly(source, options, rows)

@@ -6,6 +6,7 @@ import type { CountSource } from "../../counts/count-source.ts";
 import { isOrdered } from "../../dataset/column.ts";
 import type { Procedure } from "../../learn/procedure.ts";
 import { BASELINE, learners, REFERENCE } from "../../learn/registry.ts";
+import { shownVariables } from "../../learn/shown-words.ts";
 import type { DataShape } from "../../learner/data-shape.ts";
 import type { Learner } from "../../learner/learner.ts";
 import { optionsTaken, resolveOptions } from "../../learner/resolve-options.ts";
@@ -35,7 +36,7 @@ const SCREENED_COLUMNS = 128;
 export function candidatesFor(source: CountSource, request: FieldRequest): Field {
   const { maxConditions, maxDepth, seed, given, select, field = learners } = request;
   const shape = shapeOf(source, request);
-  const isScreened = source.attributes > SCREENED_COLUMNS;
+  const isScreened = shownVariables(source).length > SCREENED_COLUMNS;
   const candidates: Candidate[] = [];
   const reasons = new Map<string, string[]>();
   for (const learner of field) {
@@ -58,23 +59,23 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
     }
   }
   const reference = candidates.find(({ role }) => role === "reference");
-  if (reference && select === null && source.attributes > MANY_COLUMNS && !isScreened) {
+  if (reference && select === null && shownVariables(source).length > MANY_COLUMNS && !isScreened) {
     const name = `${reference.name} (columns by wg)`;
     candidates.push({ ...reference, name, role: null, select: { method: "wg", seed }, isCostly: true });
   }
   const leftOut = [...reasons].map(([reason, names]) => `${listed(names)}: ${reason}`);
   if (isScreened) {
     leftOut.push(
-      `all methods but the greedy trees saw only the ${SCREENED_COLUMNS} of ${grouped(source.attributes)} columns that are most informative on their own`,
+      `all methods but the greedy trees saw only the ${SCREENED_COLUMNS} of ${grouped(shownVariables(source).length)} columns that are most informative on their own`,
     );
   }
   return { candidates, leftOut };
 }
 
 function shapeOf(source: CountSource, { rows, maxConditions, maxDepth }: FieldRequest): DataShape {
-  const columns = Math.min(source.attributes, SCREENED_COLUMNS);
-  const share = columns / Math.max(1, source.attributes);
-  const variables = source.variables.slice(0, source.attributes);
+  const columns = Math.min(shownVariables(source).length, SCREENED_COLUMNS);
+  const share = columns / Math.max(1, shownVariables(source).length);
+  const variables = shownVariables(source);
   let conditions = 0;
   for (const { size } of variables) conditions += size * share;
   // Without missing values; see search/trees/problem/two-valued.ts.

@@ -26,6 +26,7 @@ export function declareDataFlags(command: Command): void {
     NA_FLAG,
     DATES_FLAG,
     DATE_PARTS_FLAG,
+    WORDS_FLAG,
     new Option(
       "--header <yes|no|auto>",
       "whether the first row of a CSV file names the columns; without, they are column1, column2 …",
@@ -65,6 +66,11 @@ export const DATES_FLAG = new Option(
   "--dates <order>",
   "whether 1/2/2019 is the first of February or the second of January (default: as the dates show)",
 ).choices(DATE_ORDERS);
+export const WORDS_FLAG: Flag = [
+  "--words [columns]",
+  "ask which words the texts of these columns contain (default: of all columns of free text)",
+  names,
+];
 export const DATE_PARTS_FLAG: Flag = [
   "--no-date-parts",
   "compute no columns from dates: their weekdays, months and hours, and the days between two",
@@ -94,7 +100,14 @@ export function dataFlags(options: CommandCall["options"]): DataFlags {
   const { header, engine, bins = "auto" } = options;
   const { query, askPassword = false, sqlLog, maxDistinct } = options;
   const columns = { target, kinds, exclude, weights, weightsAre, group, time, keep };
-  const reading = { ...columns, na: options.na, dates: options.dates, dateParts: options.dateParts, header };
+  const reading = {
+    ...columns,
+    na: options.na,
+    dates: options.dates,
+    dateParts: options.dateParts,
+    words: options.words,
+    header,
+  };
   return { ...reading, engine, bins, query, askPassword, sqlLog, maxDistinct };
 }
 

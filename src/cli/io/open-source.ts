@@ -24,6 +24,7 @@ export interface DataFlags {
   readonly na: ReadOptions["na"];
   readonly dates: ReadOptions["dates"];
   readonly dateParts: ReadOptions["dateParts"];
+  readonly words: ReadOptions["words"];
   readonly weights: string | undefined;
   readonly weightsAre: ReadOptions["weightsAre"];
   readonly group: string | undefined;

@@ -102,6 +102,7 @@ class DatasetSource implements MemorySource {
   readonly everything: Part;
   readonly units: CountSource["units"];
   readonly kept: readonly string[];
+  readonly leastWordRows: number;
   readonly kernels: KernelForm;
   readonly can: MemorySource["can"];
   partsByKernels = 0;
@@ -126,6 +127,7 @@ class DatasetSource implements MemorySource {
     const { dataset } = encoding;
     const { target, units = null } = dataset;
     this.kept = dataset.kept ?? [];
+    this.leastWordRows = dataset.texts?.least ?? 0;
     this.units = units && { by: units.by, column: units.column };
     this.#encoding = encoding;
     this.#rowNumbers = rowNumbers;

@@ -50,13 +50,15 @@ export function partsNotices(names: readonly string[]): string[] {
 export function datePartColumns(columns: readonly Column[], without: ReadonlySet<string>): Column[] {
   const dates = columns
     .filter((column) => column.kind === "date")
-    .map((column) => ({ schema: columnSchema(column), values: column.values }));
-  const parts = dates.flatMap(({ schema, values }) => {
-    return partsWorth(schema, spanOf(values)).map((derived) => [derived, [values]] as const);
+    .map((column) => ({ schema: columnSchema(column), column }));
+  const parts = dates.flatMap(({ schema, column }) => {
+    return partsWorth(schema, spanOf(column.values)).map((derived) => [derived, [column]] as const);
   });
   const between = pairsWorth(dates).map(([first, second]) => {
-    const [from, to] = isReversed(first.values, second.values) ? [second, first] : [first, second];
-    return [{ part: "days", of: [from.schema, to.schema] } as const, [from.values, to.values]] as const;
+    const [from, to] = isReversed(first.column.values, second.column.values)
+      ? [second, first]
+      : [first, second];
+    return [{ part: "days", of: [from.schema, to.schema] } as const, [from.column, to.column]] as const;
   });
   return [...parts, ...between]
     .filter(([derived]) => !without.has(derivedName(derived)))

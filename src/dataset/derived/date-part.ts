@@ -1,15 +1,15 @@
 // Parts of dates, which are seconds since 1970-01-01 00:00; NaN, which is no date, has none.
 
-import type { Derivation } from "../dataset.ts";
 import { SECONDS_PER_DAY } from "../date-text.ts";
+import type { DatePart } from "./derivation.ts";
 
 /** The number of a weekday or month from 0, an hour, or whole days; NaN where a date is missing. */
-export function datePart(part: Derivation["part"], first: number, second = Number.NaN): number {
+export function datePart(part: DatePart, first: number, second = Number.NaN): number {
   return plainPart(part, first, second) + 0;
 }
 
 /** May be -0. */
-function plainPart(part: Derivation["part"], first: number, second: number): number {
+function plainPart(part: DatePart, first: number, second: number): number {
   switch (part) {
     case "weekday":
       return weekdayOf(first);

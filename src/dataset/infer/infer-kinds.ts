@@ -31,6 +31,8 @@ export interface ColumnSummary {
   readonly texts: readonly string[] | null;
   /** The first field that is no number (row counted from 1), where the summary knows it. */
   readonly firstNotNumber?: { readonly row: number; readonly text: string } | null;
+  /** Whether it holds sentences and notes, which are no categories. */
+  readonly isFreeText?: boolean;
   /** How its fields were read, where they are not what they seem. */
   readonly reading?: ColumnReading | undefined;
 }
@@ -117,6 +119,7 @@ export function reasonToLeaveOut(summary: ColumnSummary, kind: Kind): string | n
   if (values === 1 && summary.missing === 0) return "it has the same value in every row";
   if (present < LEAST_IDENTIFIED) return null;
   if (kind === "categorical" && !(summary.numeric && summary.distinct > FEW)) {
+    if (summary.isFreeText) return "it is free text; the option words asks for its words";
     if (summary.distinct === present) return "every row has its own value: it looks like an identifier";
     if (summary.distinct > 50 && summary.distinct > 0.9 * present) {
       return "nearly every row has its own value: it looks like an identifier";

@@ -1,10 +1,11 @@
 // From raw columns to a dataset: chooses target and weights, drops rows that cannot count, decides
 // kinds, leaves out columns that cannot help, and says so in notices.
 
-import type { Column } from "../column.ts";
+import type { CategoricalColumn, Column } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
 import { datePartColumns, partsNotices } from "../derived/add-date-parts.ts";
+import { leastWeightOf, MOST_WORDS, wordColumns } from "../derived/text-words.ts";
 import { type ColumnFinding, type FoundText, factsOf } from "../infer/column-finding.ts";
 import { type ColumnSummary, decideColumn } from "../infer/infer-kinds.ts";
 import { readingNotices } from "../infer/reading-notices.ts";
@@ -103,6 +104,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   }
   const attributes: Column[] = [];
   let hint: RowUnits | null = null;
+  const texts: CategoricalColumn[] = [];
   for (const attribute of chosen.attributes) {
     const column = take(attribute);
     if (column.endless > 0) notices.push(endlessNotice(attribute, column.endless));
@@ -114,6 +116,13 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
       declared: table.declared.get(attribute),
       isKept: options.keep?.includes(attribute) === true,
     });
+    if (isWordsAsked(attribute, summary, options)) {
+      if (summary.numeric) throw noTexts(name, attribute);
+      texts.push(finished.categorical());
+      const why = "its words are columns of their own";
+      found.set(attribute, { ...factsOf(summary), role: "left out", kind: null, why, warnings: [] });
+      continue;
+    }
     found.set(attribute, {
       ...factsOf(summary),
       role: decision.kind === null ? "left out" : "attribute",
@@ -129,14 +138,23 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     } else if (decision.kind === "boolean") attributes.push(finished.boolean(decision.categories));
     else attributes.push(decision.kind === "categorical" ? finished.categorical() : finished.ordered());
   }
-  if (attributes.length === 0) throw noColumnLeft(name, notices);
   const without = new Set([...names, ...(options.exclude ?? [])]);
   const parts = options.dateParts === false ? [] : datePartColumns(attributes, without);
   attributes.push(...parts);
   if (units === null) hint ??= timeHint(attributes);
   notices.push(...hintNotices(hint));
+  const least = leastWeightOf(kept?.length ?? rows, weighed.weights);
+  const words = texts.map((text) =>
+    wordColumns(text, { weights: weighed.weights, least, source: name }).filter(
+      (own) => !without.has(own.name),
+    ),
+  );
+  attributes.push(...words.flat());
+  if (attributes.length === 0) throw noColumnLeft(name, notices);
   const findings = names.map((column) => found.get(column) ?? excludedFinding(column, rows));
   notices.push(...readingNotices(findings), ...partsNotices(parts.map((part) => part.name)));
+  notices.push(...texts.map((text, place) => wordsNotice(text.name, words[place].length)));
+  if (options.words === true && texts.length === 0) notices.push(NO_TEXTS);
   const dataset = {
     name,
     rows: kept?.length ?? rows,
@@ -146,6 +164,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
     ...(weighed.are === "importance" && { weightsAre: weighed.are }),
     ...(units && { units }),
     ...(hint && { unitHint: hint }),
+    ...(texts.length > 0 && { texts: { columns: texts, least } }),
     ...(options.keep && { kept: options.keep }),
     notices,
     findings,
@@ -156,6 +175,29 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
 /** Classes that differ in their spelling alone are learned as different ones. */
 export function classSpelling({ name, texts }: Pick<ColumnSummary, "name" | "texts">): string[] {
   return spellingWarning(texts ?? []).map((line) => `the class "${name}": ${line}`);
+}
+
+/** Whether the words of a column are to be columns. */
+function isWordsAsked(
+  column: string,
+  { isFreeText = false }: ColumnSummary,
+  { words = false }: RawReaderOptions,
+): boolean {
+  return Array.isArray(words) ? words.includes(column) : words === true && isFreeText;
+}
+
+function noTexts(source: string, column: string): DataError {
+  return new DataError(
+    `${source}: column "${column}" holds no texts, whose words could be asked; leave it out of words`,
+    { hint: [{ option: "words" }] },
+  );
+}
+
+const NO_TEXTS = "no column of free text was found; the option words takes columns by name, too";
+
+function wordsNotice(column: string, words: number): string {
+  const many = words.toLocaleString("en");
+  return `words of "${column}": ${many} are in enough rows; the ${MOST_WORDS} at most that inform best are chosen on the rows learned from`;
 }
 
 /** Groups by number where every value is one: 7 and 7.0 are the same. */

@@ -59,6 +59,7 @@ export function chooseColumns(
   if (options.weights !== undefined) require(options.weights, "weights");
   if (options.target !== undefined) require(options.target, "target");
   for (const name of options.keep ?? []) require(name, "keep");
+  for (const name of Array.isArray(options.words) ? options.words : []) require(name, "words");
   const units = chooseUnits(source, options, require);
 
   const weights = options.weights ?? null;

@@ -11,6 +11,7 @@ import {
 import { sortCategories } from "../infer/category-order.ts";
 import type { FoundText } from "../infer/column-finding.ts";
 import { parseNumber } from "../infer/field-text.ts";
+import { isFreeText } from "../infer/free-text.ts";
 import { type ColumnSummary, FEW } from "../infer/infer-kinds.ts";
 import { readManyNumbers, readPlain } from "../infer/read-numbers.ts";
 import { type ReadingOptions, readTexts } from "../infer/read-texts.ts";
@@ -66,6 +67,7 @@ function finishTexts(raw: RawColumn, how: ReadingOptions | undefined): FinishedC
     allDifferent: missing === 0 && distinct === rows,
     texts: left <= FEW ? raw.texts().filter((_, text) => !isNothing(text)) : null,
     firstNotNumber: isPlain ? null : firstRowOf(raw, known.length),
+    ...(numbers === null && isFreeText({ ...texts, present: rows - missing }) && { isFreeText: true }),
     ...(reading && {
       reading: {
         isDate,

@@ -1,7 +1,7 @@
 // Rows for a model that exists already: its columns in its kinds, every row kept, whether or not it
 // has a class.
 
-import type { Column, Kind, OrderedColumn } from "../column.ts";
+import type { Column, Kind } from "../column.ts";
 import { isOrderedKind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { ColumnSchema, Dataset } from "../dataset.ts";
@@ -105,9 +105,13 @@ export function assembleModelRows(
     );
   });
   const named = new Map(given.map((column) => [column.name, column]));
-  const seconds = (source: ColumnSchema): Float64Array => (named.get(source.name) as OrderedColumn).values;
   const attributes = columnsWithSources(options.columns).map(({ name: own, derived }) =>
-    derived ? deriveColumn(derived, derived.of.map(seconds)) : named.get(own)!,
+    derived
+      ? deriveColumn(
+          derived,
+          derived.of.map((source) => named.get(source.name)!),
+        )
+      : named.get(own)!,
   );
   const target = find(options.target);
   const weighted = weights === undefined ? undefined : find(weights);

@@ -20,6 +20,7 @@ function holds(test, row, columns) {
 function datePart({ derived, categories }, [first, second]) {
   const day = (moment) => Math.floor(moment / 86400);
   if (first === null || second === null) return null;
+  if (derived.part === "contains") return String(new RegExp(derived.pattern, "u").test(first));
   switch (derived.part) {
     case "weekday": return categories[(((day(first) + 3) % 7) + 7) % 7];
     case "month": return categories[new Date(day(first) * 86400000).getUTCMonth()];
@@ -75,6 +76,7 @@ if (form) {
     const { value } = fieldOf(index);
     if (value === "") return [column.name, null];
     if (column.kind === "date") return [column.name, Date.parse(value.length > 10 ? value + "Z" : value) / 1000];
+    if (column.kind === "categorical" && column.categories.length === 0) return [column.name, value];
     return [column.name, column.kind === "continuous" ? Number(value) : column.categories[Number(value)]];
   }));
   const show = (isAsked) => {
@@ -124,4 +126,4 @@ if (form) {
 `;
 
 /** Of the text above, so that browsers run this script and no other (a test compares them). */
-export const PAGE_SCRIPT_HASH = "sha256-u8rApCzBstjcUYEbwnJUuOhlTtciKpKyqvWRY4VkDL8=";
+export const PAGE_SCRIPT_HASH = "sha256-6SGviFC9v8pYfbHuV3FwCUl8Wf2e3+5foAMsFcIrKzM=";

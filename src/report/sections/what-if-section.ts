@@ -5,9 +5,10 @@
 import { nameText } from "../../condition/name-text.ts";
 import { thresholdText } from "../../condition/threshold-text.ts";
 import { isOrdered } from "../../dataset/column.ts";
-import type { ColumnSchema } from "../../dataset/dataset.ts";
+import type { ColumnSchema, Derivation } from "../../dataset/dataset.ts";
 import { dateText } from "../../dataset/date-text.ts";
-import { columnsWithSources, givenColumns } from "../../dataset/derived/derivation.ts";
+import { columnsWithSources, givenColumns, isText } from "../../dataset/derived/derivation.ts";
+import { wordPattern } from "../../dataset/derived/word.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import { endAddress } from "../../draw/outline.ts";
 import { type Decision, decisionOf } from "../../model/decision.ts";
@@ -35,6 +36,10 @@ function field(column: ColumnSchema, index: number, start: Row[string], model: M
     return html`<label><span>${name}</span><input type="${type}" step="any" name="${index}" value="${typeof start === "number" ? startText(start, column) : ""}" placeholder="missing">${
       cuts.length > 0 && html`<small>cut${cuts.length > 1 && "s"} at ${cuts.join(", ")}</small>`
     }</label>
+`;
+  }
+  if (isText(column)) {
+    return html`<label><span>${name}</span><input type="text" name="${index}" value="${typeof start === "string" ? start : ""}"></label>
 `;
   }
   return html`<label><span>${name}</span><select name="${index}"><option value="">missing</option>${column.categories.map(
@@ -90,9 +95,15 @@ export function modelJson(model: Model): Json {
   const columns = columnsWithSources(model.columns).map(({ name, kind, categories, hasTimes, derived }) => ({
     ...{ name, kind, categories },
     ...(hasTimes && { hasTimes }),
-    ...(derived && { derived: { part: derived.part, of: derived.of.map((source) => source.name) } }),
+    ...(derived && { derived: derivedJson(derived) }),
   }));
   return { classes: model.classes.map(nameText), columns, root };
+}
+
+function derivedJson({ part, of, word }: Derivation): Json {
+  const pattern =
+    word === undefined ? {} : { pattern: wordPattern(word, (code) => `\\u{${code.toString(16)}}`) };
+  return { part, of: of.map(({ name }) => name), ...pattern };
 }
 
 /** `json` in an element of its own, for scripts and for whoever reads the page with a program. */

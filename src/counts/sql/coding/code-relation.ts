@@ -48,6 +48,7 @@ export interface RawCountOptions
     | "na"
     | "dates"
     | "dateParts"
+    | "words"
   > {
   /**
    * Which values of a number share a rank (see encoding/bins.ts); "approx" takes the engine's own
@@ -91,6 +92,12 @@ export async function codeRelation(
     throw new DataError(
       `${name}: na: a database tells what is missing by NULL; make it so in a query: NULLIF(column, -999)`,
       { hint: [{ option: "query" }] },
+    );
+  }
+  if (options.words !== undefined && options.words !== false) {
+    throw new DataError(
+      `${name}: words are counted in memory, not by a database; save the rows as a file and learn from that`,
+      { hint: [{ option: "words" }] },
     );
   }
   const asked = {

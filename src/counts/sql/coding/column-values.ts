@@ -3,6 +3,7 @@
 
 import type { FoundText } from "../../../dataset/infer/column-finding.ts";
 import { isMissingText, parseNumber, trimField } from "../../../dataset/infer/field-text.ts";
+import { isFreeText } from "../../../dataset/infer/free-text.ts";
 import { type ColumnReading, type ColumnSummary, FEW } from "../../../dataset/infer/infer-kinds.ts";
 import { type Clock, clockOf, readPlain, SECONDS } from "../../../dataset/infer/read-numbers.ts";
 import { type ReadingOptions, readTexts } from "../../../dataset/infer/read-texts.ts";
@@ -235,6 +236,10 @@ function textValues(
     ...{ name: column.name, rows, missing, numeric, whole, smallest, largest, distinct: count },
     allDifferent: missing === 0 && count === rows,
     texts: different.length > FEW ? null : different,
+    ...(!numeric &&
+      isFreeText({ size: different.length, present, textOf: (index) => different[index] }) && {
+        isFreeText: true,
+      }),
     ...(read?.reading && { reading: read.reading }),
   };
   return {

@@ -4,7 +4,12 @@
 import type { ColumnSchema, Derivation } from "../../../dataset/dataset.ts";
 import { SECONDS_PER_DAY } from "../../../dataset/date-text.ts";
 import { pairsWorth, partsWorth } from "../../../dataset/derived/add-date-parts.ts";
-import { derivedKind, derivedName, derivedSchema } from "../../../dataset/derived/derivation.ts";
+import {
+  type DatePart,
+  derivedKind,
+  derivedName,
+  derivedSchema,
+} from "../../../dataset/derived/derivation.ts";
 import type { CodedAttribute } from "../coded-relation.ts";
 import type { ColumnCoder } from "./code-columns.ts";
 import { type ColumnValues, readColumnValues } from "./column-values.ts";
@@ -46,7 +51,7 @@ export async function dateParts(
     const { smallest, largest } = values.summary;
     return partsWorth(schema, { smallest, largest }).map((derived) => ({
       derived,
-      sql: partSql(derived.part, place),
+      sql: partSql(derived.part as DatePart, place),
     }));
   });
   const needMonth = new Set(
@@ -145,7 +150,7 @@ function withDays(rows: string, dates: number, needMonth: ReadonlySet<number>): 
   );
 }
 
-function partSql(part: Derivation["part"], place: number): string {
+function partSql(part: DatePart, place: number): string {
   const [day, seconds, month] = [`dd${place}`, `dt${place}`, `dm${place}`];
   switch (part) {
     case "weekday":

@@ -1,8 +1,9 @@
-// Parts of dates as derived fields of PMML. Weekdays are numbers from 0, which is Monday; months
+// Parts of dates, and words of texts, as derived fields of PMML. Weekdays are numbers from 0, which is Monday; months
 // are texts from "01": what a predicate compares with.
 
 import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
 import { SECONDS_PER_DAY } from "../dataset/date-text.ts";
+import { bracedEscape, wordPattern } from "../dataset/derived/word.ts";
 import { element, textElement } from "./xml.ts";
 
 /** A multiple of 7 by which days of any year are above 0. */
@@ -16,6 +17,10 @@ export function partField({ name, derived }: ColumnSchema & { readonly derived: 
     return element("DerivedField", { name, optype, dataType }, [value]);
   };
   switch (derived.part) {
+    case "contains": {
+      const pattern = constant("string", wordPattern(derived.word!, bracedEscape));
+      return field("boolean", apply("matches", reference(first), pattern));
+    }
     case "weekday":
       return field("integer", apply("modulo", apply("+", dayOf(first), integer(MANY_DAYS + 3)), integer(7)));
     case "month":
@@ -32,13 +37,14 @@ export function partField({ name, derived }: ColumnSchema & { readonly derived: 
 
 /** A category of such a column as a predicate or a constant holds it. */
 export function partValue(category: string, { derived, categories }: ColumnSchema): string {
-  if (derived === undefined) return category;
+  if (derived === undefined || derived.part === "contains") return category;
   const place = categories.indexOf(category);
   return derived.part === "weekday" ? String(place) : String(place + 1).padStart(2, "0");
 }
 
 /** The type of its values that are compared. */
-export function partType({ derived }: ColumnSchema): "integer" | "string" {
+export function partType({ derived }: ColumnSchema): "integer" | "string" | "boolean" {
+  if (derived?.part === "contains") return "boolean";
   return derived?.part === "weekday" ? "integer" : "string";
 }
 

@@ -20,7 +20,7 @@ export { isOrdered, isOrderedKind } from "./dataset/column.ts";
 export { DataError } from "./dataset/data-error.ts";
 export type { ColumnSchema, Dataset } from "./dataset/dataset.ts";
 export { dateText, parseIsoDate } from "./dataset/date-text.ts";
-export { givenColumns } from "./dataset/derived/derivation.ts";
+export { givenColumns, isText } from "./dataset/derived/derivation.ts";
 export type { Concept } from "./dataset/generate/concept.ts";
 export { concepts, createConcept } from "./dataset/generate/concepts.ts";
 export { generateDataset } from "./dataset/generate/generate-dataset.ts";

@@ -2,6 +2,7 @@
 // those that inform most about the class on the rows that it learns from.
 
 import type { CountSource, Part, Variable } from "../counts/count-source.ts";
+import { textOf } from "../counts/text-of.ts";
 import { total } from "../counts/total.ts";
 import { MOST_WORDS } from "../dataset/derived/text-words.ts";
 import { informativeColumns } from "../select/informative-columns.ts";
@@ -46,8 +47,4 @@ async function frequentOf(source: CountSource, part: Part, words: readonly numbe
     if (rows >= (source.leastWordRows ?? 0)) frequent.push(variable);
   });
   return frequent.sort((a, b) => a - b);
-}
-
-function textOf({ schema: { derived } }: Variable): string | null {
-  return derived?.part === "contains" ? derived.of[0].name : null;
 }

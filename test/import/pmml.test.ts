@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from "vitest";
 import { conditionsOf, hasAtLeast, type Test } from "../../src/condition/condition.ts";
-import { givenColumns } from "../../src/dataset/derived/derivation.ts";
 import { toPmml } from "../../src/export/pmml.ts";
 import { importModel } from "../../src/import/import-model.ts";
 import { predict } from "../../src/model/predict.ts";
@@ -18,7 +17,7 @@ exportContract({
   accepts: (model) =>
     model.form !== "scorecard" &&
     !testsOf(model).some(hasAtLeast) &&
-    givenColumns(model.columns).every(({ name, kind }) => name !== model.target && kind !== "date"),
+    model.columns.every(({ name, kind, derived }) => name !== model.target && kind !== "date" && !derived),
   run: async (cases) =>
     cases.map(({ model, rows }) => {
       const { document } = importModel(toPmml(model));

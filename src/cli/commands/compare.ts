@@ -3,6 +3,7 @@
 
 import type { Command } from "commander";
 import { CHOICE, compareMethods } from "../../choose/compare-methods.ts";
+import { countColumns } from "../../counts/text-of.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { findLearner, learners, REFERENCE } from "../../learn/registry.ts";
 import { countOf } from "../../text/numbers.ts";
@@ -91,7 +92,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const comparisons: Comparison[] = [];
   for (const [place, path] of args.entries()) {
     await withSource(path, dataFlags(options), { surroundings, bar }, async ({ source, notices }) => {
-      const { rows, attributes } = source;
+      const { rows } = source;
+      const attributes = countColumns(source);
       if (rows < folds) {
         throw new DataError(
           `${path}: --cv ${folds} needs at least ${folds} rows, there are ${countOf(rows, "row")}; use fewer folds`,

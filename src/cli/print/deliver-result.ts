@@ -5,6 +5,7 @@ import type { Alternatives } from "../../choose/alternatives/find-alternatives.t
 import type { LearnResult } from "../../choose/learn-result.ts";
 import { modelDocument } from "../../choose/model-document.ts";
 import type { CountSource } from "../../counts/count-source.ts";
+import { countColumns } from "../../counts/text-of.ts";
 import { toText } from "../../export/text.ts";
 import { modelToJson } from "../../model/write-json.ts";
 import { alternativesSentences } from "../../report/sections/alternatives-words.ts";
@@ -38,8 +39,8 @@ export interface DeliveryOptions {
 export async function deliverResult(result: LearnResult, options: DeliveryOptions): Promise<void> {
   const { source, isWeighted, notices, times, alternatives, out, report, json, quiet } = options;
   const { verbose, stdout } = options;
-  const { name, rows, attributes, units } = source;
-  const data = { name, rows, attributes, units, notices };
+  const { name, rows, units } = source;
+  const data = { name, rows, attributes: countColumns(source), units, notices };
   const saved =
     out === undefined ? null : await trySaving(out, modelToJson(modelDocument(result, data.name, times)));
   const failure = (report === null ? null : await trySaving(report.path, report.text)) ?? saved;

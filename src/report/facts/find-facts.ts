@@ -7,6 +7,7 @@ import type { LearnResult } from "../../choose/learn-result.ts";
 import { isTooSmall, warningsFor } from "../../choose/warnings/warnings.ts";
 import { conditionsOf } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { textOf } from "../../counts/text-of.ts";
 import { total } from "../../counts/total.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { effectiveCounts } from "../../evaluate/effective-rows.ts";
@@ -204,8 +205,11 @@ async function dataFacts(
   used: ReadonlySet<string>,
   model: Model,
 ): Promise<DataFacts> {
-  const all = Array.from({ length: source.attributes }, (_, column) => column);
   const isUsed = (column: number): boolean => used.has(source.variables[column].schema.name);
+  // Of words those that the model asks: the others are many.
+  const all = Array.from({ length: source.attributes }, (_, column) => column).filter(
+    (column) => isUsed(column) || textOf(source.variables[column]) === null,
+  );
   const shown = [...all.filter(isUsed), ...all.filter((column) => !isUsed(column))].slice(0, MOST_COLUMNS);
   return {
     name: source.name,
@@ -213,7 +217,7 @@ async function dataFacts(
     target: source.target,
     classes: source.classes,
     classCounts: [...counts],
-    attributes: source.attributes,
+    attributes: all.length,
     columns: await columnFacts(source, shown, (name) => (used.has(name) ? thresholdsOf(model, name) : null)),
   };
 }

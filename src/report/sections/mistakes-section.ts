@@ -2,6 +2,7 @@
 // what-if form.
 
 import { nameText } from "../../condition/name-text.ts";
+import { givenColumns, isText } from "../../dataset/derived/derivation.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import { percentText } from "../../model/share-text.ts";
 import { grouped } from "../../text/numbers.ts";
@@ -12,6 +13,8 @@ export function mistakesSection({ mistakes, learned: { model } }: ReportFacts): 
   if (mistakes === null || mistakes.lines.length === 0 || model.columns.length === 0) return null;
   const { lines, rows } = mistakes;
   const columns = model.columns.map(({ name }) => name);
+  // Rows of texts are not at hand: their lines cannot be tried.
+  const canTry = !givenColumns(model.columns).some(isText);
   const several = lines.some((line) => line.rows !== 1);
   return html`<section aria-labelledby="mistakes">
 <h2 id="mistakes">The surest mistakes</h2>
@@ -21,7 +24,7 @@ export function mistakesSection({ mistakes, learned: { model } }: ReportFacts): 
 <thead><tr><th scope="col">Actual</th><th scope="col">Predicted</th><th scope="col" class="number">Share</th>${several && html`<th scope="col" class="number">Rows</th>`}${columns.map((name) => html`<th scope="col">${nameText(name)}</th>`)}</tr></thead>
 <tbody>${lines.map(
     (line) =>
-      html`<tr data-row="${embeddedJson(line.values)}"><th scope="row">${nameText(line.actual)}</th><td>${nameText(line.predicted)}</td><td class="number">${percentText(line.share)}</td>${several && html`<td class="number">${grouped(line.rows)}</td>`}${columns.map(
+      html`<tr${canTry && html` data-row="${embeddedJson(line.values)}"`}><th scope="row">${nameText(line.actual)}</th><td>${nameText(line.predicted)}</td><td class="number">${percentText(line.share)}</td>${several && html`<td class="number">${grouped(line.rows)}</td>`}${columns.map(
         (name) => html`<td>${valueText(line.values[name])}</td>`,
       )}</tr>
 `,

@@ -1,7 +1,7 @@
 // The same row with other values: a field for each column of the model, ticks where it decides.
 
 import { useId } from "preact/hooks";
-import { dateText, isOrdered, parseIsoDate, type Row } from "../../../internal.ts";
+import { dateText, isOrdered, isText, parseIsoDate, type Row } from "../../../internal.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Select } from "../../parts/select.tsx";
@@ -47,7 +47,10 @@ interface FieldProps {
 
 function Field(props: FieldProps) {
   const { field, value, isChanged, onValue } = props;
-  if (field.kind === "date") return <DateField {...props} />;
+  if (field.kind === "date") {
+    return <TextField {...props} readValue={(text) => (parseIsoDate(text) === null ? null : text)} />;
+  }
+  if (isText(field)) return <TextField {...props} readValue={(text) => text || null} />;
   if (isOrdered(field)) return <NumberField {...props} />;
   const isBoolean = field.kind === "boolean";
   const known = isBoolean ? ["true", "false"] : field.categories;
@@ -71,7 +74,13 @@ function Field(props: FieldProps) {
 }
 
 /** A date is its text: 2019-04-01, or 2019-04-01 10:30. */
-function DateField({ field, value, isChanged, onValue }: FieldProps) {
+function TextField({
+  field,
+  value,
+  isChanged,
+  onValue,
+  readValue,
+}: FieldProps & { readonly readValue: (text: string) => string | null }) {
   const id = useId();
   return (
     <div class={`number-field${isChanged ? " changed" : ""}`}>
@@ -81,10 +90,7 @@ function DateField({ field, value, isChanged, onValue }: FieldProps) {
         type="text"
         placeholder="missing"
         value={typeof value === "string" ? value : ""}
-        onChange={(event) => {
-          const text = event.currentTarget.value.trim();
-          onValue(parseIsoDate(text) === null ? null : text);
-        }}
+        onChange={(event) => onValue(readValue(event.currentTarget.value.trim()))}
       />
       {field.ticks.length > 0 && (
         <p class="note">decides at {field.ticks.map((tick) => dateText(tick)).join(", ")}</p>

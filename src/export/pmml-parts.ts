@@ -1,5 +1,5 @@
-// Parts of dates, and words of texts, as derived fields of PMML. Weekdays are numbers from 0, which is Monday; months
-// are texts from "01": what a predicate compares with.
+// Parts of dates, and words of texts, as derived fields of PMML. Weekdays are numbers from 0, which
+// is Monday; months are texts from "01": what a predicate compares with.
 
 import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
 import { SECONDS_PER_DAY } from "../dataset/date-text.ts";

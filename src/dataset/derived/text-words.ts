@@ -1,7 +1,7 @@
 // The words of a column of texts as columns of their own, `complaint contains "late"`: all words
-// that are frequent enough to be chosen. Which of them a learner is shown is decided on its training
-// rows (learn/show-columns.ts); since those are some of all rows, a word that is frequent enough
-// there is among these, whatever the other rows hold.
+// that are frequent enough to be chosen. Which of them a learner is shown is decided on the rows
+// that it learns from (learn/shown-words.ts); since those are some of all rows, a word that is
+// frequent enough there is among these, whatever the other rows hold.
 
 import type { BooleanColumn, CategoricalColumn } from "../column.ts";
 import { DataError } from "../data-error.ts";

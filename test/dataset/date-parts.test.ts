@@ -53,7 +53,10 @@ async function namesOf(
   const names = Object.keys(columns);
   const lines = Array.from({ length: rows }, (_, row) => names.map((name) => columns[name]!(row)).join(","));
   const dataset = await readDataset([names.join(","), ...lines].join("\n"), { target: "class", ...options });
-  return { names: dataset.attributes.map(({ name }) => name), notices: dataset.notices };
+  return {
+    names: dataset.attributes.map(({ name }) => name),
+    notices: dataset.notices.filter((notice) => notice.startsWith("computed")),
+  };
 }
 
 const day = (start: string, step: number) => (row: number) =>

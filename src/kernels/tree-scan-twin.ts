@@ -1,64 +1,31 @@
 // The TypeScript twin of tree-scan.as.ts, for platforms without WebAssembly; loaded only there.
 
-import { lanesOf, type Width } from "./lane-width.ts";
+import { lanesOf, type Packed, type Width } from "./lane-width.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 
-/** Addresses are byte addresses in the kernels' memory; `lanes` holds numbers of that width. */
+/** What the calls of one pass over a row set have in common. Addresses are bytes. */
+export interface ScanPass {
+  /** Of the numbers below and of the lanes. */
+  readonly width: Width;
+  /** Whether the only side of a lane is the rows of its rank. */
+  readonly multiway: boolean;
+  /** Each row's rank in the root's column. */
+  readonly rank: number;
+  readonly labels: number;
+  readonly gains: number;
+  readonly classes: number;
+  readonly lanes: number;
+  readonly scratch: number;
+}
+
+/** Addresses are byte addresses in the kernels' memory. */
 export interface TreeScan {
-  two(
-    width: Width,
-    multiway: boolean,
-    order: number,
-    known: number,
-    rank: number,
-    delta: number,
-    lanes: number,
-    out: number,
-  ): void;
+  two(pass: ScanPass, order: number, known: number, delta: number, out: number): void;
   /** Cuts of a wide set whose ranks and deltas are packed. */
-  twoPacked(order: number, known: number, packed: number, shift: number, lanes: number, out: number): void;
-  many(
-    width: Width,
-    multiway: boolean,
-    order: number,
-    known: number,
-    rank: number,
-    labels: number,
-    gains: number,
-    classes: number,
-    intervals: number,
-    lanes: number,
-    scratch: number,
-    out: number,
-  ): void;
-  codes(
-    width: Width,
-    multiway: boolean,
-    codes: number,
-    values: number,
-    rows: number,
-    rank: number,
-    labels: number,
-    gains: number,
-    classes: number,
-    lanes: number,
-    scratch: number,
-    out: number,
-  ): void;
-  totals(
-    width: Width,
-    multiway: boolean,
-    order: number,
-    from: number,
-    to: number,
-    rank: number,
-    labels: number,
-    gains: number,
-    classes: number,
-    lanes: number,
-    scratch: number,
-    out: number,
-  ): void;
+  twoPacked(pass: ScanPass, order: number, known: number, packed: Packed, out: number): void;
+  many(pass: ScanPass, order: number, known: number, intervals: number, out: number): void;
+  codes(pass: ScanPass, codes: number, values: number, rows: number, out: number): void;
+  totals(pass: ScanPass, order: number, from: number, to: number, out: number): void;
   numberRows(width: Width, rank: number, rows: number, low: number, high: number, numbers: number): number;
   keepOrder(
     from: Width,
@@ -82,13 +49,10 @@ export function plainTreeScan(memory: LinearMemory): TreeScan {
   const labelsAt = (address: number): Uint16Array => new Uint16Array(memory.buffer, address);
 
   const scanTwo = (
-    width: Width,
-    multiway: boolean,
+    { width, multiway, lanes }: ScanPass,
     order: number,
     known: number,
-    rankOf: (row: number) => number,
-    deltaOf: (row: number) => number,
-    lanes: number,
+    of: { readonly rank: (row: number) => number; readonly delta: (row: number) => number },
     out: number,
   ): void => {
     const count = lanesOf(width);
@@ -101,9 +65,9 @@ export function plainTreeScan(memory: LinearMemory): TreeScan {
       let prefix = 0;
       for (let i = 0; i < known; i++) {
         const row = entries[i] & mask;
-        const delta = deltaOf(row);
+        const delta = of.delta(row);
         prefix += delta;
-        if (passes(rankOf(row), limits[lane], multiway)) left += delta;
+        if (passes(of.rank(row), limits[lane], multiway)) left += delta;
         if ((entries[i] & last) === 0) continue;
         result[lane] = Math.min(result[lane], left);
         result[count + lane] = Math.max(result[count + lane], left);
@@ -115,28 +79,19 @@ export function plainTreeScan(memory: LinearMemory): TreeScan {
   };
 
   return {
-    two(width, multiway, order, known, rank, delta, lanes, out) {
-      const ranks = signed(width, rank);
-      const deltas = signed(width, delta);
-      scanTwo(
-        width,
-        multiway,
-        order,
-        known,
-        (row) => ranks[row],
-        (row) => deltas[row],
-        lanes,
-        out,
-      );
+    two(pass, order, known, delta, out) {
+      const ranks = signed(pass.width, pass.rank);
+      const deltas = signed(pass.width, delta);
+      scanTwo(pass, order, known, { rank: (row) => ranks[row], delta: (row) => deltas[row] }, out);
     },
 
-    twoPacked(order, known, packed, shift, lanes, out) {
-      const both = signed(32, packed);
-      const deltaOf = (row: number): number => (both[row] << (32 - shift)) >> (32 - shift);
-      scanTwo(32, false, order, known, (row) => both[row] >> shift, deltaOf, lanes, out);
+    twoPacked(pass, order, known, { address, shift }, out) {
+      const both = signed(32, address);
+      const delta = (row: number): number => (both[row] << (32 - shift)) >> (32 - shift);
+      scanTwo(pass, order, known, { rank: (row) => both[row] >> shift, delta }, out);
     },
 
-    many(width, multiway, order, known, rank, labels, gains, classes, intervals, lanes, _scratch, out) {
+    many({ width, multiway, rank, labels, gains, classes, lanes }, order, known, intervals, out) {
       const count = lanesOf(width);
       const entries = entriesAt(width, order);
       const ranks = signed(width, rank);
@@ -166,7 +121,7 @@ export function plainTreeScan(memory: LinearMemory): TreeScan {
       }
     },
 
-    codes(width, multiway, codes, values, rows, rank, labels, gains, classes, lanes, _scratch, out) {
+    codes({ width, multiway, rank, labels, gains, classes, lanes }, codes, values, rows, out) {
       const count = lanesOf(width);
       const codeOf = signed(width, codes);
       const ranks = signed(width, rank);
@@ -191,7 +146,7 @@ export function plainTreeScan(memory: LinearMemory): TreeScan {
       }
     },
 
-    totals(width, multiway, order, from, to, rank, labels, gains, classes, lanes, _scratch, out) {
+    totals({ width, multiway, rank, labels, gains, classes, lanes }, order, from, to, out) {
       const count = lanesOf(width);
       const entries = entriesAt(width, order);
       const ranks = signed(width, rank);

@@ -2,9 +2,8 @@
 
 import wasm from "./assembly/tree-scan.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
-import type { Width } from "./lane-width.ts";
 import type { LinearMemory } from "./linear-memory.ts";
-import type { TreeScan } from "./tree-scan-twin.ts";
+import type { ScanPass, TreeScan } from "./tree-scan-twin.ts";
 
 export type { TreeScan } from "./tree-scan-twin.ts";
 
@@ -18,23 +17,33 @@ export async function treeScan(memory: LinearMemory, form: KernelForm = "wasm"):
 }
 
 function compiledScan(exports: Exports): TreeScan {
-  const pick = (name: string) => {
-    const cuts16 = exports[`cuts${name}16`];
-    const cuts32 = exports[`cuts${name}32`];
-    const multiway16 = exports[`multiway${name}16`];
-    const multiway32 = exports[`multiway${name}32`];
-    return (width: Width, multiway: boolean, ...rest: number[]): void => {
-      (width === 16 ? (multiway ? multiway16 : cuts16) : multiway ? multiway32 : cuts32)(...rest);
-    };
+  const pick = (name: string): ((pass: ScanPass) => (...values: number[]) => void) => {
+    const cuts16 = exports[`cuts${name}16`]!;
+    const cuts32 = exports[`cuts${name}32`]!;
+    const multiway16 = exports[`multiway${name}16`]!;
+    const multiway32 = exports[`multiway${name}32`]!;
+    return ({ width, multiway }) =>
+      width === 16 ? (multiway ? multiway16 : cuts16) : multiway ? multiway32 : cuts32;
   };
+  const [two, many, codes, totals] = [pick("Two"), pick("Many"), pick("Codes"), pick("Totals")];
   const { numberRows16, numberRows32, keepOrder1616, keepOrder3216, keepOrder3232 } = exports;
   const { keepValues1616, keepValues3216, keepValues3232 } = exports;
   return {
-    two: pick("Two"),
-    twoPacked: exports.cutsTwoPacked!,
-    many: pick("Many"),
-    codes: pick("Codes"),
-    totals: pick("Totals"),
+    two: (pass, order, known, delta, out) => two(pass)(order, known, pass.rank, delta, pass.lanes, out),
+    twoPacked: (pass, order, known, { address, shift }, out) =>
+      void exports.cutsTwoPacked!(order, known, address, shift, pass.lanes, out),
+    many(pass, order, known, intervals, out) {
+      const { rank, labels, gains, classes, lanes, scratch } = pass;
+      many(pass)(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out);
+    },
+    codes(pass, values, size, rows, out) {
+      const { rank, labels, gains, classes, lanes, scratch } = pass;
+      codes(pass)(values, size, rows, rank, labels, gains, classes, lanes, scratch, out);
+    },
+    totals(pass, order, from, to, out) {
+      const { rank, labels, gains, classes, lanes, scratch } = pass;
+      totals(pass)(order, from, to, rank, labels, gains, classes, lanes, scratch, out);
+    },
     numberRows: (width, ...rest) => (width === 16 ? numberRows16! : numberRows32!)(...rest),
     keepOrder: (from, to, ...rest) => {
       (from === 16 ? keepOrder1616! : to === 16 ? keepOrder3216! : keepOrder3232!)(...rest);

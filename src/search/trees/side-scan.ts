@@ -223,20 +223,9 @@ export class SideScan {
       width === 16 ? this.#memory.i16(this.#lanes, lanes) : this.#memory.i32(this.#lanes, lanes);
     limitView.fill(-1);
     limitView.set(limits);
-    scan.totals(
-      width,
-      multiway,
-      0,
-      0,
-      rows,
-      rank,
-      labels,
-      gains,
-      classes,
-      this.#lanes,
-      this.#scratch,
-      this.#totals,
-    );
+    const addresses = { rank, labels, gains, lanes: this.#lanes, scratch: this.#scratch };
+    const pass = { width, multiway, classes, ...addresses };
+    scan.totals(pass, 0, 0, rows, this.#totals);
     const totals = this.#memory.i32(this.#totals, sides.length * classes * lanes);
     const aside = this.#memory.i32(this.#aside, sides.length * classes * lanes);
     const out = this.#memory.i32(this.#out, Math.max(4, sides.length * intervals) * lanes);
@@ -262,20 +251,7 @@ export class SideScan {
       const { order, known, rank: codes, values: size } = set.columns[column];
       const { multiwayLeaves, intervalLeaves, hasMissing, ordered } = columns[column];
       if (!ordered) {
-        scan.codes(
-          width,
-          multiway,
-          codes,
-          size + 1,
-          rows,
-          rank,
-          labels,
-          gains,
-          classes,
-          this.#lanes,
-          this.#scratch,
-          this.#out,
-        );
+        scan.codes(pass, codes, size + 1, rows, this.#out);
         for (let side = 0; side < sides.length; side++) {
           for (let lane = 0; lane < limits.length; lane++) {
             const lost = sideGain[side * lanes + lane] - out[side * lanes + lane];
@@ -284,40 +260,11 @@ export class SideScan {
         }
         continue;
       }
-      if (known < rows) {
-        scan.totals(
-          width,
-          multiway,
-          order,
-          known,
-          rows,
-          rank,
-          labels,
-          gains,
-          classes,
-          this.#lanes,
-          this.#scratch,
-          this.#aside,
-        );
-      } else if (hasMissing || two) aside.fill(0);
-      if (two && packed) scan.twoPacked(order, known, packed.address, packed.shift, this.#lanes, this.#out);
-      else if (two) scan.two(width, multiway, order, known, rank, set.deltas, this.#lanes, this.#out);
-      else {
-        scan.many(
-          width,
-          multiway,
-          order,
-          known,
-          rank,
-          labels,
-          gains,
-          classes,
-          intervals,
-          this.#lanes,
-          this.#scratch,
-          this.#out,
-        );
-      }
+      if (known < rows) scan.totals(pass, order, known, rows, this.#aside);
+      else if (hasMissing || two) aside.fill(0);
+      if (two && packed) scan.twoPacked(pass, order, known, packed, this.#out);
+      else if (two) scan.two(pass, order, known, set.deltas, this.#out);
+      else scan.many(pass, order, known, intervals, this.#out);
       for (let side = 0; side < sides.length; side++) {
         for (let lane = 0; lane < limits.length; lane++) {
           let lost = sideGain[side * lanes + lane];

@@ -8,7 +8,7 @@ import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DataError } from "../../src/dataset/data-error.ts";
-import { fieldOf } from "../../src/dataset/read/parquet-field.ts";
+import { fieldOf } from "../../src/dataset/read/parquet/parquet-field.ts";
 import { RawColumn } from "../../src/dataset/read/raw-column.ts";
 import { readDataset, readRawTable } from "../../src/dataset/read/read-dataset.ts";
 import { readModelRows } from "../../src/dataset/read/read-model-rows.ts";

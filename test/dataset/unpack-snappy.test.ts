@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { unpackSnappy } from "../../src/dataset/read/unpack-snappy.ts";
+import { unpackSnappy } from "../../src/dataset/read/parquet/unpack-snappy.ts";
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 

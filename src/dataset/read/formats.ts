@@ -70,7 +70,7 @@ export const formats: Readonly<Record<Format, TextFormat | SignedFormat>> = {
     endings: ["parquet", "pq"],
     title: "Parquet",
     signature: "PAR1",
-    read: async (file, options) => (await import("./read-parquet.ts")).readParquet(file, options),
+    read: async (file, options) => (await import("./parquet/read-parquet.ts")).readParquet(file, options),
   },
   xlsx: { endings: ["xlsx", "xlsm"], ...spreadsheet },
   ods: { endings: ["ods"], ...spreadsheet },

@@ -8,7 +8,7 @@ import {
   spanText,
   timestampText,
   timeText,
-} from "../infer/calendar-text.ts";
+} from "../../infer/calendar-text.ts";
 import type { LogicalType, SchemaElement } from "./hyparquet.ts";
 
 /** From a value as it is stored to its text, or the bytes of it; null is missing. */

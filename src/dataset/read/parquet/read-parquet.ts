@@ -1,13 +1,13 @@
 // Reads a Parquet file, one column of one row group at a time, in Node and in browsers alike.
 
-import type { RandomAccess } from "../bytes/random-access.ts";
-import { DataError } from "../data-error.ts";
-import type { RawReaderOptions } from "../read-options.ts";
-import { checkNames } from "./choose-columns.ts";
+import type { RandomAccess } from "../../bytes/random-access.ts";
+import { DataError } from "../../data-error.ts";
+import type { RawReaderOptions } from "../../read-options.ts";
+import { checkNames } from "../choose-columns.ts";
+import type { RawColumn } from "../raw-column.ts";
+import { type RawTable, rawColumn, refusedColumn } from "../raw-table.ts";
 import type { ColumnMetaData, FileMetaData } from "./hyparquet.ts";
 import { type FieldOf, fieldOf, isEndless, isUnsigned } from "./parquet-field.ts";
-import type { RawColumn } from "./raw-column.ts";
-import { type RawTable, rawColumn, refusedColumn } from "./raw-table.ts";
 
 export async function readParquet(file: RandomAccess, options: RawReaderOptions): Promise<RawTable> {
   const { name } = options;

@@ -44,8 +44,8 @@ export interface TermsRequest {
   /** Class weights that each wanted literal captures of these rows; valid until the next call. */
   readonly weigh: (rows: Uint32Array, wanted: Int32Array) => Weighed;
   /**
-   * Whether a rule of so many literals that captures these weights may be worth its price; one that
-   * captures less is worth less.
+   * Whether a rule of so many literals that captures these weights may be worth its price; where it
+   * cannot, no rule that captures less can.
    */
   readonly mayPay: (weighed: Weighed, place: number, literals: number) => boolean;
   /** Most bytes that the terms may take, those included that a search takes for each. */

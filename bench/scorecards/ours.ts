@@ -4,7 +4,7 @@ import { createMemorySource } from "../../build/internal.js";
 import { candidatesOf, possibleSteps } from "../../build/learn/scorecard/candidate-steps.js";
 import { widestBand } from "../../build/learn/scorecard/card-items.js";
 import { pointedClass } from "../../build/learn/scorecard/card-model.js";
-import { chooseSteps } from "../../build/learn/scorecard/choose-steps.js";
+import { exchangeSteps, GreedySteps } from "../../build/learn/scorecard/choose-steps.js";
 import { roundPoints, totalsOf } from "../../build/learn/scorecard/round-points.js";
 import { Steps } from "../../build/learn/scorecard/steps.js";
 import { fitLine } from "../../build/model/scorecard/fit-line.js";
@@ -73,7 +73,8 @@ export async function greedyPoints(
 ): Promise<OwnPoints> {
   const start = processorSeconds();
   const turn = async (): Promise<void> => {};
-  const chosen = await chooseSteps({ sides, most, ridge: 1, leastGain: 1.5, rounds: 1, turn });
+  const options = { sides, ridge: 1, leastGain: 1.5 };
+  const chosen = await exchangeSteps(await new GreedySteps(options).first(most, turn), options, turn);
   const { cells, fit, steps } = chosen;
   const { points } = roundPoints(cells, fit, { ridge: 1, spread: (each) => widestBand(steps, each) });
   const seconds = processorSeconds() - start;

@@ -101,6 +101,8 @@ export interface Setting<Options> {
    * rows, which costs large models more than small ones.
    */
   readonly credit?: number;
+  /** The same of its log-loss. */
+  readonly creditInLogLoss?: number;
 }
 
 /**

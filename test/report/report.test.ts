@@ -210,7 +210,7 @@ describe("a report on awkward data", () => {
       choice: {
         ...choice,
         name: "t2",
-        runnerUp: "grove (refined)",
+        runnerUp: "redwood",
         notTried: ["t3: too large"],
         tried: choice.tried.map((tried) =>
           tried.name === "t1" ? { ...tried, dropped: "time" as const } : tried,
@@ -223,7 +223,7 @@ describe("a report on awkward data", () => {
       "Not proved best. It costs 5.5 on the training rows, and none may cost less than 3, a gap of 2.5, among all trees of depth 3.",
     );
     expect(words).toContain("stopped by the time limit");
-    expect(words).toMatch(/\d+ grove \(refined\) ?runner-up [\d.]+ % ± [\d.]+ [\d.]+/);
+    expect(words).toMatch(/\d+ redwood ?runner-up [\d.]+ % ± [\d.]+ [\d.]+/);
     expect(words).toContain("Left out t3: too large");
   });
 

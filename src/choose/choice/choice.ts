@@ -3,6 +3,7 @@
 import { mean, standardError } from "../../evaluate/mean.ts";
 import type { ShownColumns } from "../../learn/procedure.ts";
 import type { Trial } from "../race/trial.ts";
+import type { Frontier } from "./frontier.ts";
 
 /** How a model was chosen. */
 export interface Choice {
@@ -33,6 +34,11 @@ export interface Choice {
   /** Rows the candidates were evaluated on. */
   readonly rows: number;
   readonly runnerUp: string | null;
+  /**
+   * Three candidates by size: the fewest conditions that are as good as the best, the best ranking
+   * and the best accuracy, as the folds show them; null where no fold was seen by all.
+   */
+  readonly frontier: Frontier | null;
   /**
    * The candidates as they fared in the cross-validation that the choice was made by. Any of them
    * can be learned again: `learn(dataset, { method, select, screen, shrinkage, readable: true,

@@ -12,6 +12,7 @@ import { type Choice, triedOf } from "./choice.ts";
 import type { ChoiceOptions } from "./choice-options.ts";
 import type { Winner } from "./choose-model.ts";
 import { claimSentence, type Evidence, majoritySentence, weighEvidence } from "./evidence.ts";
+import { asGoodSentence, type Frontier, frontierOf } from "./frontier.ts";
 import { whyChosen, whyStopped } from "./why.ts";
 
 export interface Conclusion {
@@ -82,13 +83,14 @@ function choiceOf({ race, final, warnings, isSmall }: Winner, decided: Decided):
       ? []
       : [claimSentence(evidence, { majority, objective: options.objective })];
   const isShown = evidence?.isShown ?? null;
+  const frontier = isSmall ? null : frontierOf(race, options.maxConditions);
   const { folds, repeats } = race.stage;
   return {
     verdict,
     name: final.trial.candidate.name,
     // That nothing is shown is said before anything else.
     warnings: [...(isShown ? [] : claim), ...warnings],
-    why: [...whyOf(race, final.trial, decided), ...(isShown ? claim : [])],
+    why: [...whyOf(race, final.trial, decided, frontier), ...(isShown ? claim : [])],
     isShown,
     p: evidence?.p ?? null,
     maxConditions: options.maxConditions,
@@ -96,12 +98,13 @@ function choiceOf({ race, final, warnings, isSmall }: Winner, decided: Decided):
     metric: options.objective.metric,
     ...(isSmall ? { folds: 0, repeats: 0, rows: 0 } : { folds, repeats, rows: race.rows }),
     runnerUp: race.pick!.runnerUp?.candidate.name ?? null,
+    frontier,
     tried: isSmall ? [] : race.trials.map((trial) => triedOf(trial, final.trial)),
     notTried: notTriedOf(race, by),
   };
 }
 
-function whyOf(race: StagedRace, chosen: Trial, decided: Decided): string[] {
+function whyOf(race: StagedRace, chosen: Trial, decided: Decided, frontier: Frontier | null): string[] {
   const { verdict, evidence, majority, by, options } = decided;
   switch (verdict) {
     case "unevaluated":
@@ -110,8 +113,10 @@ function whyOf(race: StagedRace, chosen: Trial, decided: Decided): string[] {
       return whyStopped(race, chosen, by);
     case "majority":
       return [majoritySentence(race, evidence!, majority)];
-    case "chosen":
-      return whyChosen(race, chosen, options);
+    case "chosen": {
+      const asGood = asGoodSentence(frontier, chosen, race.pick!.best);
+      return [...whyChosen(race, chosen, options), ...(asGood === null ? [] : [asGood])];
+    }
   }
 }
 

@@ -42,7 +42,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   for (const learner of field) {
     const { settings, leftOut } = learner.settingsFor?.(shape) ?? { settings: [] };
     if (leftOut !== undefined) reasons.set(leftOut, [...(reasons.get(leftOut) ?? []), learner.name]);
-    for (const { label, options, isCostly = false, credit = 0 } of settings) {
+    for (const { label, options, isCostly = false, credit = 0, creditInLogLoss = 0 } of settings) {
       const wished = { maxConditions, maxDepth, seed, ...(options as object), ...given };
       candidates.push({
         name: label === undefined ? learner.name : `${learner.name} (${label})`,
@@ -55,6 +55,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
         screen: isScreened && !learner.traits.isQuickOnMany ? SCREENED_COLUMNS : null,
         isCostly,
         credit,
+        creditInLogLoss,
       });
     }
   }
@@ -92,4 +93,5 @@ export interface Candidate extends Procedure {
   readonly isCostly: boolean;
   /** Standard errors added to its score: see Setting. */
   readonly credit: number;
+  readonly creditInLogLoss: number;
 }

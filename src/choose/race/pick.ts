@@ -21,13 +21,17 @@ const PRICE = 0.003;
  * lower.
  */
 const USUAL_CONDITIONS = 12;
-/** In standard errors of the best worth: with more rows, a smaller gain is certain. */
+/**
+ * In standard errors of the best worth: with more rows, a smaller gain is certain. Log-loss tells
+ * models apart by fewer rows than accuracy does.
+ */
 const PRICE_IN_ERRORS = 0.1;
+const PRICE_IN_ERRORS_OF_LOG_LOSS = 0.03;
 /**
  * In standard errors of the best accuracy: how much less accurate a model may be that is chosen for
  * its probabilities.
  */
-const GUARD_IN_ERRORS = 0.5;
+const GUARD_IN_ERRORS = 1;
 
 export interface Picked {
   readonly chosen: Trial;
@@ -51,23 +55,26 @@ export type CreditOptions = Pick<PickOptions, "rows" | "objective">;
 /** By how much a further condition must improve a model, where the best candidate is worth this. */
 export function priceOfCondition(best: number, { rows, maxConditions, objective }: PickOptions): number {
   const scale = Math.min(1, USUAL_CONDITIONS / maxConditions);
-  const most = objective.metric === "log-loss" ? PRICE_IN_LOG_LOSS : PRICE;
-  return scale * Math.min(most, PRICE_IN_ERRORS * objective.errorOf(best, rows));
+  const [most, errors] =
+    objective.metric === "log-loss"
+      ? [PRICE_IN_LOG_LOSS, PRICE_IN_ERRORS_OF_LOG_LOSS]
+      : [PRICE, PRICE_IN_ERRORS];
+  return scale * Math.min(most, errors * objective.errorOf(best, rows));
 }
 
 /** What is added to a candidate's worth (see Setting) where the best is worth this. */
 export function creditOf(
-  { credit }: Pick<Candidate, "credit">,
+  { credit, creditInLogLoss }: Pick<Candidate, "credit" | "creditInLogLoss">,
   best: number,
   { rows, objective }: CreditOptions,
 ): number {
-  // Credits were measured on accuracies, so they say nothing about log-loss.
-  return objective.metric === "log-loss" ? 0 : credit * objective.errorOf(best, rows);
+  const own = objective.metric === "log-loss" ? creditInLogLoss : credit;
+  return own * objective.errorOf(best, rows);
 }
 
 /** What decides about a candidate: means over the folds. */
 interface Means {
-  readonly candidate: Pick<Candidate, "role" | "credit">;
+  readonly candidate: Pick<Candidate, "role" | "credit" | "creditInLogLoss">;
   readonly worth: number;
   readonly score: number;
   readonly conditions: number;

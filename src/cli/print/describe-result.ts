@@ -1,6 +1,7 @@
 // What was learned, for a person: the model, then a few plain sentences.
 
 import type { Choice } from "../../choose/choice/choice.ts";
+import { frontierLines } from "../../choose/choice/frontier.ts";
 import type { LearnResult } from "../../choose/learn-result.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import type { CrossMeasures } from "../../evaluate/cross-measures.ts";
@@ -69,9 +70,11 @@ export function describeResult(description: ResultDescription): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** What was not tried is listed only with --verbose. */
-function choiceBlocks({ why, notTried }: Choice, isVerbose: boolean): string[] {
+/** The frontier, and what was not tried, are listed only with --verbose. */
+function choiceBlocks({ why, notTried, frontier }: Choice, isVerbose: boolean): string[] {
   const blocks = why.length > 0 ? [why.join("\n")] : [];
+  if (isVerbose && frontier !== null)
+    blocks.push(["By the same folds:", ...frontierLines(frontier).map((line) => `  ${line}`)].join("\n"));
   if (isVerbose && notTried.length > 0)
     blocks.push(["Not tried:", ...notTried.map((line) => `  ${line}`)].join("\n"));
   return blocks;

@@ -1,5 +1,5 @@
 // The steps of a scorecard: the best one after another, each time with all weights fitted anew;
-// then every step is chosen once more while the others stand, for as long as that helps.
+// then, if asked for, every step is chosen once more while the others stand.
 
 import { bestStep } from "./best-step.ts";
 import { type Cells, cellsOf, type Sides } from "./cells.ts";
@@ -13,41 +13,55 @@ export interface Chosen {
   readonly fit: Fit;
 }
 
-export interface ChooseOptions {
+/** What decides the steps but for their number. */
+export interface StepOptions {
   readonly sides: Sides;
-  readonly most: number;
   readonly ridge: number;
   /** Nats that a step must bring. */
   readonly leastGain: number;
-  /** Times that every step is chosen anew. */
-  readonly rounds: number;
-  /** Called between two steps. */
-  readonly turn: (done: number) => Promise<void>;
 }
 
-export async function chooseSteps(options: ChooseOptions): Promise<Chosen> {
-  const { sides, most, ridge, leastGain, rounds, turn } = options;
-  let chosen = fitted([], sides, ridge);
-  while (chosen.steps.length < most) {
-    await turn(chosen.steps.length / (most * (1 + rounds)));
-    const found = bestStep(sides, chosen.cells, chosen.fit, chosen.steps, ridge);
-    if (found === null || found.gain < leastGain) break;
-    chosen = fitted([...chosen.steps, found.step], sides, ridge, chosen.fit);
+/** The best step one after another: fewer steps are the first of more, and are not sought again. */
+export class GreedySteps {
+  readonly options: StepOptions;
+  readonly #chosen: Chosen[];
+  #isOver = false;
+
+  constructor(options: StepOptions) {
+    this.options = options;
+    this.#chosen = [fitted([], options.sides, options.ridge)];
   }
-  for (let round = 0; round < rounds; round++) {
-    let isBetter = false;
-    for (let place = 0; place < chosen.steps.length; place++) {
-      await turn((1 + round + place / chosen.steps.length) / (1 + rounds));
-      const others = chosen.steps.filter((_, index) => index !== place);
-      const without = fitted(others, sides, ridge);
-      const found = bestStep(sides, without.cells, without.fit, others, ridge);
-      if (found === null || isSame(found.step, chosen.steps[place])) continue;
-      const next = fitted(chosen.steps.with(place, found.step), sides, ridge);
-      if (wholeLoss(next, ridge) >= wholeLoss(chosen, ridge) - LEAST_STEP) continue;
-      chosen = next;
-      isBetter = true;
+
+  /** At most so many steps. */
+  async first(most: number, turn: (done: number) => Promise<void>): Promise<Chosen> {
+    const { sides, ridge, leastGain } = this.options;
+    while (this.#chosen.length <= most && !this.#isOver) {
+      await turn(this.#chosen.length / (most + 1));
+      const last = this.#chosen.at(-1)!;
+      const found = bestStep(sides, last.cells, last.fit, last.steps, ridge);
+      if (found === null || found.gain < leastGain) this.#isOver = true;
+      else this.#chosen.push(fitted([...last.steps, found.step], sides, ridge, last.fit));
     }
-    if (!isBetter) break;
+    return this.#chosen[Math.min(most, this.#chosen.length - 1)];
+  }
+}
+
+/** Chooses every step once more while the others stand. */
+export async function exchangeSteps(
+  greedy: Chosen,
+  { sides, ridge }: StepOptions,
+  turn: (done: number) => Promise<void>,
+): Promise<Chosen> {
+  let chosen = greedy;
+  for (const [done, step] of greedy.steps.entries()) {
+    await turn(done / greedy.steps.length);
+    const place = chosen.steps.indexOf(step);
+    const others = chosen.steps.toSpliced(place, 1);
+    const without = fitted(others, sides, ridge, withoutStep(chosen.fit, place));
+    const found = bestStep(sides, without.cells, without.fit, others, ridge);
+    if (found === null || isSame(found.step, step)) continue;
+    const next = fitted([...others, found.step], sides, ridge, without.fit);
+    if (wholeLoss(next, ridge) < wholeLoss(chosen, ridge) - LEAST_STEP) chosen = next;
   }
   return chosen;
 }
@@ -57,6 +71,13 @@ const LEAST_STEP = 1e-6;
 
 function wholeLoss({ fit }: Chosen, ridge: number): number {
   return fit.loss + (ridge / 2) * fit.weights.reduce((sum, weight) => sum + weight ** 2, 0);
+}
+
+/** The weights of the other steps, to begin with. */
+function withoutStep(fit: Fit, place: number): Fit {
+  const width = fit.starts.length;
+  const isOther = (_: number, at: number): boolean => Math.floor(at / width) !== place;
+  return { ...fit, weights: fit.weights.filter(isOther) };
 }
 
 function isSame(a: Step, b: Step): boolean {

@@ -2,6 +2,7 @@
 
 import { sigmoid, softplus } from "../../model/scorecard/sigmoid.ts";
 import type { Cells } from "./cells.ts";
+import { addCells, heldSteps, scoresOf } from "./held-steps.ts";
 
 export interface Fit {
   /** For each step, in log-odds; where every class has a column, steps × classes. */
@@ -25,22 +26,18 @@ const MOST_HALVINGS = 12;
 const SETTLED = 1e-7;
 
 export function fitLogistic(cells: Cells, { ridge, from }: FitOptions): Fit {
-  const { count, steps, answers, positive, negative } = cells;
+  const { count, steps, positive, negative } = cells;
   const size = steps + 1;
   let theta = new Float64Array(size);
   if (from) {
     theta.set(from.weights.subarray(0, steps));
     theta[steps] = from.starts[0];
   }
+  const held = heldSteps(cells);
   const scores = new Float64Array(count);
-  const scoreInto = (values: Float64Array): void => {
-    for (let cell = 0; cell < count; cell++) {
-      let score = values[steps];
-      for (let step = 0, at = cell * steps; step < steps; step++, at++)
-        if (answers[at]) score += values[step];
-      scores[cell] = score;
-    }
-  };
+  const first = new Float64Array(count);
+  const second = new Float64Array(count);
+  const scoreInto = (values: Float64Array): void => scoresOf(held, values, scores);
   const lossOf = (): number => {
     let loss = 0;
     for (let cell = 0; cell < count; cell++) {
@@ -65,20 +62,13 @@ export function fitLogistic(cells: Cells, { ridge, from }: FitOptions): Fit {
     }
     // The start has no price, but where all rows are of one class it must not run away.
     hessian[steps * size + steps] = 1e-9;
-    const held: number[] = [];
     for (let cell = 0; cell < count; cell++) {
       const p = sigmoid(scores[cell]);
       const weight = positive[cell] + negative[cell];
-      const g = weight * p - positive[cell];
-      const h = Math.max(weight * p * (1 - p), 1e-12);
-      held.length = 0;
-      for (let step = 0; step < steps; step++) if (answers[cell * steps + step]) held.push(step);
-      held.push(steps);
-      for (const a of held) {
-        gradient[a] += g;
-        for (const b of held) hessian[a * size + b] += h;
-      }
+      first[cell] = weight * p - positive[cell];
+      second[cell] = Math.max(weight * p * (1 - p), 1e-12);
     }
+    addCells(held, first, second, gradient, hessian);
     const move = solve(hessian, gradient, size);
     let share = 1;
     let isBetter = false;

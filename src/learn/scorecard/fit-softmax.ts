@@ -3,6 +3,7 @@
 
 import type { Cells } from "./cells.ts";
 import { type Fit, type FitOptions, solve } from "./fit-logistic.ts";
+import { addCells, type HeldSteps, heldSteps, scoresOf } from "./held-steps.ts";
 
 const MOST_ROUNDS = 12;
 const MOST_HALVINGS = 10;
@@ -12,9 +13,10 @@ const SETTLED = 1e-5;
 const START_PRICE = 1e-3;
 
 export function fitSoftmax(cells: Cells, { ridge, from }: FitOptions): Fit {
-  const { count, steps, answers, byClass } = cells;
+  const { count, steps, byClass } = cells;
   const classes = count > 0 ? byClass.length / count : 0;
   const size = steps + 1;
+  const held = heldSteps(cells);
   /** For each class its weights, then its start. */
   const theta = new Float64Array(classes * size);
   if (from) {
@@ -24,16 +26,13 @@ export function fitSoftmax(cells: Cells, { ridge, from }: FitOptions): Fit {
       theta[c * size + steps] = from.starts[c];
     }
   }
+  const columns = Array.from({ length: classes }, (_, c) => new SoftmaxColumn(cells, c));
   const scores = new Float64Array(count * classes);
-  const scoreColumn = (c: number, values: Float64Array): void => {
-    for (let cell = 0; cell < count; cell++) {
-      let score = values[steps];
-      for (let step = 0, at = cell * steps; step < steps; step++, at++)
-        if (answers[at]) score += values[step];
-      scores[cell * classes + c] = score;
-    }
-  };
-  for (let c = 0; c < classes; c++) scoreColumn(c, theta.subarray(c * size, (c + 1) * size));
+  const own = new Float64Array(count);
+  for (let c = 0; c < classes; c++) {
+    scoresOf(held, theta.subarray(c * size, (c + 1) * size), own);
+    for (let cell = 0; cell < count; cell++) scores[cell * classes + c] = own[cell];
+  }
   const priceOf = (values: Float64Array): number => {
     let squares = 0;
     for (let step = 0; step < steps; step++) squares += values[step] ** 2;
@@ -42,43 +41,21 @@ export function fitSoftmax(cells: Cells, { ridge, from }: FitOptions): Fit {
   let loss = softmaxLoss(scores, byClass, classes);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = loss;
-    for (let c = 0; c < classes; c++) {
-      const own = theta.subarray(c * size, (c + 1) * size);
-      const shares = softmaxShares(scores, classes);
-      const gradient = new Float64Array(size);
-      const hessian = new Float64Array(size * size);
-      for (let a = 0; a < size; a++) {
-        const price = a < steps ? ridge : START_PRICE;
-        gradient[a] = price * own[a];
-        hessian[a * size + a] = price;
-      }
-      const held: number[] = [];
-      for (let cell = 0; cell < count; cell++) {
-        let weight = 0;
-        for (let k = 0; k < classes; k++) weight += byClass[cell * classes + k];
-        const p = shares[cell * classes + c];
-        const g = weight * p - byClass[cell * classes + c];
-        const h = Math.max(weight * p * (1 - p), 1e-12);
-        held.length = 0;
-        for (let step = 0; step < steps; step++) if (answers[cell * steps + step]) held.push(step);
-        held.push(steps);
-        for (const a of held) {
-          gradient[a] += g;
-          for (const b of held) hessian[a * size + b] += h;
-        }
-      }
-      const move = solve(hessian, gradient, size);
-      const price = priceOf(own);
+    for (const [c, column] of columns.entries()) {
+      const values = theta.subarray(c * size, (c + 1) * size);
+      column.hold(scores);
+      for (let cell = 0; cell < count; cell++) own[cell] = scores[cell * classes + c];
+      const move = newtonMove(held, column.derivatives(own), values, ridge);
+      const price = priceOf(values);
       for (let halving = 0, share = 1; halving < MOST_HALVINGS; halving++, share /= 2) {
-        const next = own.map((value, at) => value - share * move[at]);
-        scoreColumn(c, next);
-        const nextLoss = softmaxLoss(scores, byClass, classes);
-        if (nextLoss + priceOf(next) < loss + price) {
-          own.set(next);
-          loss = nextLoss;
-          break;
-        }
-        if (halving === MOST_HALVINGS - 1) scoreColumn(c, own);
+        const next = values.map((value, at) => value - share * move[at]);
+        scoresOf(held, next, own);
+        const nextLoss = column.loss(own);
+        if (!(nextLoss + priceOf(next) < loss + price)) continue;
+        values.set(next);
+        loss = nextLoss;
+        for (let cell = 0; cell < count; cell++) scores[cell * classes + c] = own[cell];
+        break;
       }
     }
     if (before - loss <= SETTLED * Math.abs(before)) break;
@@ -90,6 +67,100 @@ export function fitSoftmax(cells: Cells, { ridge, from }: FitOptions): Fit {
     starts[c] = theta[c * size + steps];
   }
   return { weights, starts, loss, shares: softmaxShares(scores, classes) };
+}
+
+/** One class while all others stand: what they add to each cell is summed once. */
+class SoftmaxColumn {
+  readonly #cells: Cells;
+  readonly #classes: number;
+  readonly #class: number;
+  /** By cell: all weight, that of the class, the largest other score, the others' sum at that. */
+  readonly #weight: Float64Array;
+  readonly #own: Float64Array;
+  readonly #most: Float64Array;
+  readonly #sum: Float64Array;
+  /** What the rows of the other classes have for their own scores. */
+  #others = 0;
+
+  constructor(cells: Cells, c: number) {
+    this.#cells = cells;
+    this.#class = c;
+    this.#classes = cells.byClass.length / cells.count;
+    this.#weight = new Float64Array(cells.count);
+    this.#own = new Float64Array(cells.count);
+    this.#most = new Float64Array(cells.count);
+    this.#sum = new Float64Array(cells.count);
+    for (let cell = 0; cell < cells.count; cell++) {
+      let weight = 0;
+      for (let k = 0; k < this.#classes; k++) weight += cells.byClass[cell * this.#classes + k];
+      this.#weight[cell] = weight;
+      this.#own[cell] = cells.byClass[cell * this.#classes + c];
+    }
+  }
+
+  hold(scores: Float64Array): void {
+    const { count, byClass } = this.#cells;
+    this.#others = 0;
+    for (let cell = 0; cell < count; cell++) {
+      const at = cell * this.#classes;
+      let most = Number.NEGATIVE_INFINITY;
+      for (let k = 0; k < this.#classes; k++) if (k !== this.#class) most = Math.max(most, scores[at + k]);
+      let sum = 0;
+      for (let k = 0; k < this.#classes; k++) {
+        if (k === this.#class) continue;
+        sum += Math.exp(scores[at + k] - most);
+        this.#others += byClass[at + k] * scores[at + k];
+      }
+      this.#most[cell] = most;
+      this.#sum[cell] = sum;
+    }
+  }
+
+  /** In nats, with these scores of the class. */
+  loss(own: Float64Array): number {
+    let loss = -this.#others;
+    for (let cell = 0; cell < own.length; cell++) {
+      const most = this.#most[cell];
+      // The log of both sums, without overflow.
+      const lead = own[cell] - most;
+      const whole =
+        lead > 0
+          ? own[cell] + Math.log1p(this.#sum[cell] * Math.exp(-lead))
+          : most + Math.log(this.#sum[cell] + Math.exp(lead));
+      loss += this.#weight[cell] * whole - this.#own[cell] * own[cell];
+    }
+    return loss;
+  }
+
+  /** By cell: the first and the second derivative by the score of the class. */
+  derivatives(own: Float64Array): { readonly first: Float64Array; readonly second: Float64Array } {
+    const first = new Float64Array(own.length);
+    const second = new Float64Array(own.length);
+    for (let cell = 0; cell < own.length; cell++) {
+      const p = 1 / (1 + this.#sum[cell] * Math.exp(this.#most[cell] - own[cell]));
+      first[cell] = this.#weight[cell] * p - this.#own[cell];
+      second[cell] = Math.max(this.#weight[cell] * p * (1 - p), 1e-12);
+    }
+    return { first, second };
+  }
+}
+
+function newtonMove(
+  held: HeldSteps,
+  { first, second }: { readonly first: Float64Array; readonly second: Float64Array },
+  values: Float64Array,
+  ridge: number,
+): Float64Array {
+  const size = values.length;
+  const gradient = new Float64Array(size);
+  const hessian = new Float64Array(size * size);
+  for (let a = 0; a < size; a++) {
+    const price = a < size - 1 ? ridge : START_PRICE;
+    gradient[a] = price * values[a];
+    hessian[a * size + a] = price;
+  }
+  addCells(held, first, second, gradient, hessian);
+  return solve(hessian, gradient, size);
 }
 
 /** In nats; scores and weights are cells × classes. */

@@ -1,6 +1,7 @@
 // All candidates by accuracy and size, and the frontier: the best accuracy for each size.
 
 import type { Tried } from "../../choose/choice/choice.ts";
+import { frontierLines } from "../../choose/choice/frontier.ts";
 import { scaleOf } from "../../draw/chart/scale.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import { svgElement, tenth } from "../../draw/svg-element.ts";
@@ -52,6 +53,10 @@ export function frontierSection(facts: ReportFacts): Markup | null {
 `,
   )}</tbody></table></div></div>
 <p class="note">Mean ${what} and mean number of conditions over the folds, with one standard error where there were several. The line is the frontier: the best accuracy for each size. The ring marks the model of this report.</p>
+${
+  choice?.frontier != null &&
+  html`<ul>${frontierLines(choice.frontier).map((line) => html`<li>${line}</li>`)}</ul>`
+}
 ${
   choice !== null &&
   choice.notTried.length > 0 &&

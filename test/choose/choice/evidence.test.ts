@@ -21,6 +21,7 @@ function trial(name: "majority" | "id3", scores: readonly number[]) {
     screen: null,
     isCostly: false,
     credit: 0,
+    creditInLogLoss: 0,
   };
   return { ...newTrial(candidate), worths: scores.map((score) => score - 1), scores: [...scores] };
 }

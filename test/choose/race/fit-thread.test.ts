@@ -51,6 +51,7 @@ const candidates = names.map((name): Candidate => {
     screen: null,
     isCostly: false,
     credit: 0,
+    creditInLogLoss: 0,
   };
 });
 

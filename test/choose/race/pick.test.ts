@@ -23,6 +23,7 @@ function trial(
     screen: null,
     isCostly: false,
     credit: 0,
+    creditInLogLoss: 0,
   } as const;
   const worths = scores.map((score) => score - 1);
   return {

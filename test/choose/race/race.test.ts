@@ -22,6 +22,7 @@ const candidates = ["majority", "redwood", "id3"].map((name): Candidate => {
     screen: null,
     isCostly: false,
     credit: 0,
+    creditInLogLoss: 0,
   };
 });
 

@@ -4,6 +4,8 @@ import { learn } from "../../../src/choose/learn.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
 import { shortestBetween } from "../../../src/encoding/shortest-between.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
 import { bestStep } from "../../../src/learn/scorecard/best-step.ts";
 import { type Cells, cellsOf } from "../../../src/learn/scorecard/cells.ts";
 import { fitLogistic } from "../../../src/learn/scorecard/fit-logistic.ts";
@@ -11,6 +13,7 @@ import { fitSoftmax } from "../../../src/learn/scorecard/fit-softmax.ts";
 import { roundColumns } from "../../../src/learn/scorecard/round-columns.ts";
 import { roundPoints, slopePrice, totalsOf } from "../../../src/learn/scorecard/round-points.ts";
 import { Steps } from "../../../src/learn/scorecard/steps.ts";
+import { SharedWork } from "../../../src/learner/shared-work.ts";
 import { predict } from "../../../src/model/predict.ts";
 import { meaningOf } from "../../../src/model/scorecard/meaning-of.ts";
 import { measureSize } from "../../../src/model/size.ts";
@@ -229,4 +232,26 @@ it("gives each of several classes a column of points, and leads that are the sur
     const sure = leads.map(({ probabilities }) => probabilities![model.classes.indexOf(name)]!);
     expect(sure).toEqual([...sure].sort((x, y) => y - x));
   }
+});
+
+it("sizes that share their steps give the models that each gives alone", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      datasets({ maxRows: 60 }),
+      fc.shuffledSubarray([1, 2, 3, 6, 12], { minLength: 2 }),
+      async (dataset, sizes) => {
+        const source = await createMemorySource(dataset);
+        const shared = new SharedWork();
+        const modelOf = async (maxConditions: number, how: object) => {
+          const procedure = procedureOf({ method: "scorecard", maxConditions, minRows: 1 });
+          return (await fitProcedure(source, source.everything, procedure, how)).model;
+        };
+        for (const size of sizes) {
+          expect(await modelOf(size, { shared })).toEqual(await modelOf(size, {}));
+        }
+        await source.close();
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

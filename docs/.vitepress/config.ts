@@ -77,6 +77,7 @@ const results = [
   { text: "Trees as good as the best", link: "/results/alternatives" },
   { text: "Optimal lists", link: "/results/exact-rules" },
   { text: "Row sets", link: "/results/row-sets" },
+  { text: "Scorecards", link: "/results/scorecards" },
   { text: "The fewest columns", link: "/results/select" },
   { text: "Skewing", link: "/results/skew" },
   { text: "FRINGE and lists", link: "/results/fringe" },

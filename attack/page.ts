@@ -14,6 +14,7 @@ to expect because of it.
 - **Differential**: random models made to be hard (thresholds at the edges of what doubles hold, awkward names, words for true and false in every form) are exported, run by whatever runs them, and compared with
   \`predict\` row by row; learners, counts, kernels and encodings are compared with their slow, obvious twins.
 - **Faults**: kills at random moments, full and read-only disks, files that change while they are read, little memory, slow and closed pipes. An output file is the old one or the new one, whole.
+- **Failing**: every call of a command to a file, a handle or a thread fails once at each of its places, by four codes. One line, and every file is the old one or a new one, whole.
 - **Injection**: names, classes and values made to break out of where they are put, executed wherever they end up.
 - **Honesty**: nothing must be found where nothing is; what misleads must be told.
 - **Metamorphic**: rows, columns, names, weights, costs and priors are changed in sixteen ways that must not matter, over every method and the choice; exact methods are compared with trying everything.

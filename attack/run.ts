@@ -8,6 +8,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { seeded } from "../bench/random.ts";
 import { differential } from "./differential.ts";
+import { failing } from "./failing.ts";
 import { faults } from "./faults.ts";
 import { fuzz } from "./fuzz.ts";
 import { honesty } from "./honesty.ts";
@@ -20,7 +21,16 @@ import { scale } from "./scale.ts";
 import { stopTrino } from "./sql/trino.ts";
 
 // Large data first, for a step of it cannot be cut short; fuzz last, for it takes whatever time is left.
-const parts: readonly AttackPart[] = [scale, differential, faults, injection, honesty, metamorphic, fuzz];
+const parts: readonly AttackPart[] = [
+  scale,
+  differential,
+  faults,
+  failing,
+  injection,
+  honesty,
+  metamorphic,
+  fuzz,
+];
 const text = { type: "string" } as const;
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -129,6 +129,8 @@ async function explainFailure(
   const debug = Boolean(env.ESPALIER_DEBUG || env.DEBUG);
   if (isBrokenPipe(error)) return EXIT_FINE;
   if (error instanceof DataError) await complain(errorLine(error));
+  else if ((error as Error)?.name === "ThreadFault")
+    await complain(`${(error as Error).message}; try again with --threads 1`);
   else if (systemReason(error) !== null) await complain(systemReason(error)!);
   else if (isOutOfMemory(error))
     await complain(

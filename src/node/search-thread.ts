@@ -21,6 +21,8 @@ export function startSearchThread(): SearchThread {
     listen: (hear) => {
       worker.on("message", hear);
       worker.on("error", (error) => hear({ kind: "fault", fault: String(error) }));
+      // One that is killed or runs out of memory ends without an error.
+      worker.on("exit", (code) => hear({ kind: "fault", fault: `it ended with code ${code}` }));
     },
     stop: () => {
       void worker.terminate();

@@ -2,6 +2,11 @@
 
 import { type SearchThread, ThreadClient, type ThreadWork } from "./thread.ts";
 
+/** Another thread broke down, as one does that is killed or lacks memory. */
+export class ThreadFault extends Error {
+  override readonly name = "ThreadFault";
+}
+
 export class ThreadTeam<Task, Report> {
   readonly #threads: readonly ThreadClient[];
   #working: number;
@@ -31,7 +36,7 @@ export class ThreadTeam<Task, Report> {
 
   /** Throws where a thread has failed. */
   check(): void {
-    if (this.#fault !== null) throw new Error(`a search thread failed: ${this.#fault}`);
+    if (this.#fault !== null) throw new ThreadFault(`a search thread failed: ${this.#fault}`);
   }
 
   /** Whether any thread has not finished; throws where one has failed. */

@@ -102,8 +102,11 @@ async function openTable(address: DatabaseAddress, flags: DataFlags, around: Aro
   try {
     const source = await untilInterrupted(opening, signal);
     const close = async (): Promise<void> => {
-      await source.close();
-      await log?.close();
+      try {
+        await source.close();
+      } finally {
+        await log?.close();
+      }
     };
     return { source, notices: source.notices, times: source.times, dataset: null, edit: null, close };
   } catch (error) {

@@ -1,4 +1,5 @@
-// The file of --sql-log: every statement that was run, written whole or not at all.
+// The file of --sql-log: every statement that was run, written whole or not at all. Where none was
+// run, an older file stays.
 
 import { DataError } from "../../dataset/data-error.ts";
 import { writeWholeFile } from "./write-whole-file.ts";
@@ -22,15 +23,19 @@ export function statementLog(path: string): StatementLog {
       else await new Promise<void>((resolve) => (wake = resolve));
     }
   }
-  // A full disk is told in the end, so that what was learned is printed first.
-  const written = writeWholeFile(path, pieces()).then(
-    () => null,
-    (error: unknown) => error,
-  );
+  let written: Promise<unknown> = Promise.resolve(null);
+  let isBegun = false;
   return {
     add(sql) {
       waiting.push(`${sql};\n`);
       wake();
+      if (isBegun) return;
+      isBegun = true;
+      // A full disk is told in the end, so that what was learned is printed first.
+      written = writeWholeFile(path, pieces()).then(
+        () => null,
+        (error: unknown) => error,
+      );
     },
     async close() {
       isClosed = true;

@@ -10,6 +10,7 @@ import { modelHead } from "../../learner/model-head.ts";
 import type { OptionsOf } from "../../learner/option.ts";
 import { costs, maxConditions, minRows, priors } from "../../learner/shared-options.ts";
 import type { ScorecardModel, TotalBand } from "../../model/model.ts";
+import { commonDivisor } from "../../objective/common-divisor.ts";
 import { cheapestClass, costMatrix } from "../../objective/cost.ts";
 import { priorFactors } from "../../objective/priors.ts";
 import { Pace } from "../../run/pace.ts";
@@ -124,7 +125,14 @@ async function learnScorecard(request: LearnRequest<ScorecardOptions>): Promise<
 
 function withPoints({ steps, cells, fit }: Chosen): PointedSteps {
   const { points } = roundPoints(cells, fit, { ridge: RIDGE, spread: (each) => widestBand(steps, each) });
-  return { steps, cells, points };
+  return { steps, cells, points: lowestTerms(points) };
+}
+
+/** +1, +2 instead of +3, +6: totals mean the same, and are quicker to add up. */
+function lowestTerms(points: ArrayLike<number>): Int32Array {
+  const all = Int32Array.from(points);
+  const divisor = all.reduce<bigint>((common, each) => commonDivisor(common, BigInt(Math.abs(each))), 0n);
+  return divisor > 1n ? all.map((each) => each / Number(divisor)) : all;
 }
 
 /** A column of points for each class; the points that every row starts with are an item. */

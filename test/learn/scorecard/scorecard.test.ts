@@ -255,3 +255,19 @@ it("sizes that share their steps give the models that each gives alone", async (
     { numRuns: 60 },
   );
 });
+
+it("points have no common divisor", async () => {
+  await fc.assert(
+    fc.asyncProperty(datasets({ minRows: 40, maxRows: 80, maxClasses: 2 }), async (dataset) => {
+      const { model } = await learn(dataset, { method: "scorecard" });
+      if (model.form !== "scorecard") throw new Error("not a scorecard");
+      const points = model.items.flatMap(({ bands, otherwise }) => [
+        ...bands.map((band) => band.points[0]!),
+        otherwise[0]!,
+      ]);
+      const divides = (divisor: number): boolean => points.every((each) => each % divisor === 0);
+      if (points.length > 0) expect([2, 3, 5, 7].filter(divides)).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});

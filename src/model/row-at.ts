@@ -8,7 +8,7 @@ import type { Row } from "./predict-row.ts";
 /** Rows are counted from 0. */
 export function rowAt(data: Rows, row: number): Row {
   return Object.fromEntries(
-    data.attributes.map((column) => {
+    [...data.attributes, ...(data.texts?.columns ?? [])].map((column) => {
       if (!isOrdered(column)) return [column.name, column.categories[column.codes[row]] ?? null];
       const value = column.values[row];
       if (Number.isNaN(value)) return [column.name, null];

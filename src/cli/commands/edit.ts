@@ -22,6 +22,7 @@ import {
   UNIT_FLAGS,
   WEIGHTS_ARE_FLAG,
   WEIGHTS_FLAG,
+  WORDS_FLAG,
 } from "../flags/data-flags.ts";
 import { declareEditFlags, type TypedCondition, type TypedEdit, typedEdits } from "../flags/edit-flags.ts";
 import { SEED } from "../flags/read-flag.ts";
@@ -62,6 +63,7 @@ export const editCommand: CliCommand = {
       WEIGHTS_ARE_FLAG,
       ...UNIT_FLAGS,
       KEEP_FLAG,
+      WORDS_FLAG,
     ]);
     addFlags(command, OUTPUT, [
       ["--out <file>", "save the edited model to this file (JSON)"],

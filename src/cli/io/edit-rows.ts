@@ -2,6 +2,7 @@
 
 import { DataError } from "../../dataset/data-error.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
+import { givenColumns, isText } from "../../dataset/derived/derivation.ts";
 import type { KnownRows } from "../../edit/recount.ts";
 import type { Model } from "../../model/model.ts";
 import type { CommandCall } from "../commands/command.ts";
@@ -26,7 +27,7 @@ export async function readEditRows(
   surroundings: Surroundings,
 ): Promise<EditRows> {
   const { shares, seed = 1 } = options;
-  const { kinds, exclude, weights, weightsAre, group, time, keep } = dataFlags(options);
+  const { kinds, exclude, words, weights, weightsAre, group, time, keep } = dataFlags(options);
   if (!needsAll && shares === undefined) {
     const { target, ...rows } = await readRowsInput(data, { ...model, weights, weightsAre }, surroundings);
     if (target === null) {
@@ -37,7 +38,10 @@ export async function readEditRows(
     const known = { ...rows, target };
     return { learn: null, counted: known, measured: known, notices: [] };
   }
-  const given = { target: model.target, kinds, exclude, weights, weightsAre, group, time, keep };
+  const texts = givenColumns(model.columns).filter(isText);
+  const own = texts.length === 0 ? undefined : texts.map(({ name }) => name);
+  const columns = { target: model.target, kinds, exclude, words: words ?? own };
+  const given = { ...columns, weights, weightsAre, group, time, keep };
   const dataset = await readDatasetInput(data, given, surroundings);
   const { learn, edit } =
     shares === undefined ? { learn: dataset, edit: dataset } : splitDataset(dataset, { seed, shares });

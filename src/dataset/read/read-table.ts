@@ -33,6 +33,8 @@ export interface FileColumn {
   readonly distinct: number | null;
   /** Why it would be left out: "it numbers the rows"; null where it would not. */
   readonly reason: string | null;
+  /** Whether it holds sentences, whose words may be asked. */
+  readonly isFreeText?: boolean;
   /** Why nothing of it can be read (lists, objects); null where it can. */
   readonly refusal: string | null;
 }
@@ -135,6 +137,7 @@ function fileColumn(column: RawColumn, { declared }: RawTable): FileColumn {
     missing: summary.missing,
     distinct: column.numbers() === null ? summary.distinct : null,
     reason: reasonToLeaveOut(summary, kind),
+    ...(summary.isFreeText && { isFreeText: true }),
     refusal: null,
   };
 }

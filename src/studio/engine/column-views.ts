@@ -21,16 +21,20 @@ export async function chosenView(data: OpenedData): Promise<ChosenView> {
   const source = await createMemorySource(dataset);
   try {
     const [counts] = await source.countClasses([source.everything]);
-    const facts = await columnFacts(
-      source,
-      dataset.attributes.map((_, index) => index),
-      () => null,
+    // Words are many, and stand for their texts.
+    const shown = [...dataset.attributes.keys()].filter(
+      (index) => dataset.attributes[index].derived?.part !== "contains",
     );
+    const facts = await columnFacts(source, shown, () => null);
     const shares = await informationShares(source, counts);
     const kept = facts.map((own, index): ColumnView => {
       const { name, kind, missing, distinct, range, bars, others } = own;
       const known = { name, kind, missing, distinct, range, bars, others };
-      return { ...known, share: shares[index], isExcluded: false, leftOut: null, notes: notesOf(data, name) };
+      const share = shares[shown[index]];
+      return {
+        ...known,
+        ...{ share, isExcluded: false, isText: false, leftOut: null, notes: notesOf(data, name) },
+      };
     });
     const left = file.table.columns.filter(
       ({ name }) => name !== dataset.target.name && !facts.some((own) => own.name === name),
@@ -59,7 +63,7 @@ function notesOf({ dataset }: OpenedData, name: string): readonly string[] {
 
 function leftColumn(
   column: FileColumn,
-  { exclude = [], weights, group, time }: Chosen,
+  { exclude = [], words = [], weights, group, time }: Chosen,
 ): Omit<ColumnView, "notes"> {
   const { name, kind, missing, distinct, reason, refusal } = column;
   const isExcluded = exclude.includes(name);
@@ -71,9 +75,11 @@ function leftColumn(
         : name === time
           ? "it puts the rows in order"
           : null;
-  const leftOut = isExcluded ? null : (role ?? refusal ?? reason);
+  const isText = column.isFreeText === true;
+  const isAsked = isText && words.includes(name);
+  const leftOut = isExcluded || isAsked ? null : (role ?? refusal ?? reason);
   const nothing = { range: null, bars: [], others: 0, share: 0 };
-  return { name, kind, missing, distinct: distinct ?? 0, ...nothing, isExcluded, leftOut };
+  return { name, kind, missing, distinct: distinct ?? 0, ...nothing, isExcluded, isText, leftOut };
 }
 
 /** Numbers are put into so many groups of about equal rows. */

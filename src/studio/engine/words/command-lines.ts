@@ -36,12 +36,13 @@ export function commandLines(data: OpenedData, { start, edits }: SessionModel): 
 }
 
 function columnFlags({ dataset, chosen }: { dataset: Dataset; chosen: OpenedData["chosen"] }): string[] {
-  const { kinds = {}, exclude = [], weights, group, time } = chosen;
+  const { kinds = {}, exclude = [], words = [], weights, group, time } = chosen;
   const given = Object.entries(kinds).map(([column, kind]) => `${column}=${kind}`);
   return [
     ...["--target", dataset.target.name],
     ...(given.length > 0 ? ["--kinds", given.join(",")] : []),
     ...(exclude.length > 0 ? ["--exclude", exclude.join(",")] : []),
+    ...(words.length > 0 ? ["--words", words.join(",")] : []),
     ...(weights === undefined ? [] : ["--weights", weights]),
     ...(group === undefined ? [] : ["--group", group]),
     ...(time === undefined ? [] : ["--time", time]),

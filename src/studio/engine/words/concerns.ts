@@ -27,17 +27,19 @@ export async function concernsOf(
     concerns.push({ type, text, columns });
   };
   const target = dataset.target.name;
+  const given = dataset.attributes.filter(({ derived }) => !derived);
   for (const { name, share } of await leakyColumns(source, source.everything)) {
     const where = share === 1 ? "every row" : `${percent(share)} of the rows`;
     const text = `${name} alone predicts ${target} in ${where}, as what is known only afterwards does: models leave it out.`;
     add("leak", text, [name]);
   }
-  for (const { name, distinct, reason, refusal } of left) {
+  for (const { name, distinct, reason, refusal, isFreeText } of left) {
     const why = refusal ?? reason;
-    if (chosen.exclude?.includes(name) || why === null) continue;
+    // Its own card offers the words of a text.
+    if (chosen.exclude?.includes(name) || why === null || isFreeText) continue;
     add((distinct ?? 0) > 1 ? "id" : "constant", `${name} is left out: ${why}.`);
   }
-  for (const { column, as, share } of sameColumns(dataset.attributes, dataset.rows)) {
+  for (const { column, as, share } of sameColumns(given, dataset.rows)) {
     const nearly = share === 1 ? "" : "nearly ";
     add("copy", `${column} says ${nearly}the same as ${as}: a model needs one of them.`, [column]);
   }

@@ -17,7 +17,7 @@ const KINDS: readonly Option<Kind>[] = [
 ];
 
 export function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassLooks; rows: number }) {
-  const { name, kind, isExcluded, leftOut, missing, distinct, share } = column;
+  const { name, kind, isExcluded, isText, leftOut, missing, distinct, share } = column;
   const { exclude: unwished = [], kinds: wishedKinds = {} } = chosen.value;
   const isUsed = isWished(column);
   const isKnown = !isExcluded && leftOut === null;
@@ -37,6 +37,10 @@ export function ColumnCard({ column, looks, rows }: { column: ColumnView; looks:
       </div>
       {isUsed && !isKnown ? (
         <p class="note">Looking at it…</p>
+      ) : isUsed && isText ? (
+        <p class="note">
+          Models may ask which words it contains, those that tell most on the rows learned from.
+        </p>
       ) : isUsed ? (
         <p class="tells">
           <span class="meter" aria-hidden="true">
@@ -52,7 +56,7 @@ export function ColumnCard({ column, looks, rows }: { column: ColumnView; looks:
           {leftOut === null || unwished.includes(name) ? "Left out by you." : `Left out: ${leftOut}.`}
         </p>
       )}
-      {isUsed && isKnown && <ColumnPicture column={column} looks={looks} />}
+      {isUsed && isKnown && !isText && <ColumnPicture column={column} looks={looks} />}
       {column.notes.map((note) => (
         <p key={note} class="note">
           {note}

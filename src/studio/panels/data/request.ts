@@ -22,6 +22,8 @@ export interface Chosen {
   readonly group?: string | undefined;
   readonly time?: string | undefined;
   readonly keep?: readonly string[] | undefined;
+  /** Columns of texts whose words are asked. */
+  readonly words?: readonly string[] | undefined;
 }
 
 export interface RowSplit {
@@ -50,6 +52,8 @@ export interface ColumnView
   /** Mutual information with the class over the class's entropy, corrected for chance: 0 to 1. */
   readonly share: number;
   readonly isExcluded: boolean;
+  /** Whether it is not used itself, but for its words. */
+  readonly isText: boolean;
   /** Why it was left out unasked: "it numbers the rows". */
   readonly leftOut: string | null;
   /** How it was read, and what should be looked at: as `inspect` says it. */

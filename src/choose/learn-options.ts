@@ -33,9 +33,7 @@ export interface LearnOptions extends LearnContext, ShownColumns {
   readonly metric?: "log-loss" | "accuracy" | "balanced" | "auc" | "cost" | "f1" | undefined;
   /** How many times each row of a class counts; "balanced": every class weighs the same. */
   readonly classWeights?: "balanced" | Readonly<Record<string, number>> | undefined;
-  /**
-   * The class that the limits below are for (the rarest); only a choice among methods takes them.
-   */
+  /** The class that the limits below are for (the rarest). */
   readonly of?: string | undefined;
   /** Least recall of that class: the share of its rows that are predicted as it. */
   readonly minRecall?: number | undefined;

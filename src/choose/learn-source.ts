@@ -4,9 +4,12 @@
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { responsiveSource } from "../counts/responsive-source.ts";
+import { total } from "../counts/total.ts";
 import { checkObject, checkWatching } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
+import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../evaluate/cross-measures.ts";
+import { mostFolds } from "../evaluate/folds.ts";
 import { fitProcedure } from "../learn/fit-procedure.ts";
 import { type Procedure, procedureOf } from "../learn/procedure.ts";
 import { learnerOf, type MethodName, type MethodOptions } from "../learn/registry.ts";
@@ -16,8 +19,10 @@ import { phase } from "../learner/phase.ts";
 import { specsOf } from "../learner/resolve-options.ts";
 import { seed as seedSpec } from "../learner/shared-options.ts";
 import { withClassWeights } from "../objective/class-weights.ts";
+import { limitsOf } from "../objective/limits.ts";
 import { objectiveOf } from "../objective/objective.ts";
 import type { Choice } from "./choice/choice.ts";
+import { decidedBy, decidedFit, ruleByLimits } from "./choice/keep-to-limits.ts";
 import { assessFolds, assessTest, planEvaluation, trainAndTest } from "./evaluation.ts";
 import { learnChosen } from "./learn-chosen.ts";
 import type { LearnOptions, OwnLearner } from "./learn-options.ts";
@@ -29,6 +34,8 @@ import { reportSteadily } from "./steady-progress.ts";
 export const LEARN_OPTIONS = "an object; leave them out to have the method chosen";
 /** Share of the progress after which only the folds that evaluate the model are left. */
 const FOLDS_FROM = 0.1;
+/** Where limits need a threshold and no folds are asked for. */
+const FOLDS_FOR_LIMITS = 5;
 
 /**
  * As `learn`, from a count source: from all its rows, or from those of a part.
@@ -111,13 +118,11 @@ function checkSplit(
     );
 }
 
-/** Options that a choice alone takes are refused in words, not as unknown ones of the method. */
+/** What the learner is not told: limits decide later, and a metric is for a choice alone. */
 function withoutChoice(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const asked = ["metric", "of", "minRecall", "maxAlarms", "minPrecision"].find(
-    (name) => given[name] !== undefined,
-  );
-  if (asked === undefined) return given;
-  throw new DataError(`${asked} is for a choice among methods; leave out the method`, {
+  const { metric, of, minRecall, maxAlarms, minPrecision, ...own } = given;
+  if (metric === undefined) return own;
+  throw new DataError("metric is for a choice among methods; leave out the method", {
     code: "bad-option",
     hint: [{ option: "method" }],
   });
@@ -140,25 +145,38 @@ async function learnNamed(
   };
   // What is asked wrongly is said before anything is split.
   await procedureOn(part);
+  const limits = limitsOf(given, source.classes);
   const evaluation = planEvaluation(evaluate ?? {}, { source, seed: splitSeed, foldSeed: splitSeed });
   const { folds } = evaluation;
   const { train, test } = await trainAndTest(source, part, evaluation);
   const procedure = await procedureOn(train);
-  const inFit = phase(context, 0, folds ? FOLDS_FROM : 1);
-  const fit = await fitProcedure(source, train, procedure, inFit);
-  const objective = objectiveOf(fit.options, source.classes);
-  const outcome = await assessTest(source, test, evaluation, fit.model);
-  const matrices =
-    folds &&
+  const inFit = phase(context, 0, folds || limits ? FOLDS_FROM : 1);
+  const plain = await fitProcedure(source, train, procedure, inFit);
+  const objective = objectiveOf(plain.options, source.classes);
+  const [counts] = limits === null ? [new Float64Array(0)] : await source.countClasses([train]);
+  const number =
+    limits === null ? 0 : Math.min(FOLDS_FOR_LIMITS, total(counts), await mostFolds(source, train));
+  const around = folds ?? (number < 2 ? null : { number, seed: splitSeed });
+  const inFolds =
+    around &&
     (await assessFolds(source, train, {
-      folds,
+      folds: around,
       context: phase(context, FOLDS_FROM, 1),
       learn: async (rows, _, inFold) =>
         (
           await fitProcedure(source, rows, await procedureOn(rows), inFold)
         ).model,
     }));
-  const cv = matrices && crossMeasures(matrices, objective.measure);
+  const ruleBy = (some: readonly ConfusionMatrix[]) =>
+    limits === null ? null : ruleByLimits(some, limits, source.classes, counts);
+  const decided = ruleBy(inFolds ?? []);
+  const fit = decided === null ? plain : decidedFit(plain, decided.rule, decided.notice);
+  const outcome = await assessTest(source, test, evaluation, fit.model);
+  // The threshold that evaluates a fold is found on the others.
+  const matrices =
+    folds &&
+    inFolds?.map((matrix, fold) => decidedBy(matrix, ruleBy(inFolds.toSpliced(fold, 1))?.rule ?? null));
+  const cv = matrices ? crossMeasures(matrices, objective.measure) : null;
   const how = { fit, train, outcome, objective, started };
   return learnResult(source, { ...how, cv, choice: null, procedure, evaluation });
 }

@@ -67,7 +67,20 @@ it.each(["accuracy", "balanced", "auc", "f1"] as const)("a choice can be made by
   expect(choice.metric).toBe(metric);
 });
 
+it("a method that is named keeps to limits, by a threshold that no row it is measured on decided", async () => {
+  const dataset = rareClass(1500, 60, 60);
+  const asked = { method: "redwood", minRecall: 0.8, maxConditions: 3 } as const;
+  const { model, notices, test, cv } = await learn(dataset, { ...asked, evaluate: { test: 0.3, folds: 5 } });
+  expect(model.decision).toMatchObject({ type: "threshold", class: "1" });
+  expect(notices.join("\n")).toContain("1 is answered from a probability of");
+  for (const { perClass } of [test!, cv!]) expect(perClass[1].recall).toBeGreaterThan(0.6);
+  const plain = await learn(dataset, { method: "redwood", maxConditions: 3 });
+  const limited = await learn(dataset, asked);
+  expect(limited.cv).toBe(null);
+  expect({ ...limited.model, decision: undefined }).toEqual({ ...plain.model, decision: undefined });
+});
+
 it("what only a choice can do is refused of a method that is named", async () => {
-  const options = { method: "redwood", minRecall: 0.9 } as const;
-  await expect(learn(rareClass(60, 20, 0), options)).rejects.toThrow("minRecall is for a choice");
+  const options = { method: "redwood", metric: "auc" } as const;
+  await expect(learn(rareClass(60, 20, 0), options)).rejects.toThrow("metric is for a choice");
 });

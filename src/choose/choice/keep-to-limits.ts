@@ -3,9 +3,10 @@
 
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
 import { addPredictions, emptyConfusion } from "../../evaluate/confusion-matrix.ts";
+import type { Fit } from "../../learn/fit-procedure.ts";
 import { type DecisionRule, decideClass } from "../../model/decision-rule.ts";
 import { withDecision } from "../../model/with-decision.ts";
-import { thresholdFor } from "../../objective/limits.ts";
+import { type Limits, thresholdFor } from "../../objective/limits.ts";
 import { percent } from "../../text/numbers.ts";
 import type { ChoiceOptions } from "./choice-options.ts";
 import type { Winner } from "./choose-model.ts";
@@ -25,16 +26,27 @@ export function keepToLimits(
 ): Limited {
   if (limits === null) return { winner, rule: null };
   const { fit, trial } = winner.final;
-  const told = (notice: string, model = fit.model): Winner => ({
-    ...winner,
-    final: { trial, fit: { ...fit, model, notices: [...fit.notices, notice] } },
-  });
   const matrices = matricesOf(winner.race, trial);
+  const { rule, notice } = ruleByLimits(matrices, limits, classes, counts);
+  return { winner: { ...winner, final: { trial, fit: decidedFit(fit, rule, notice) } }, rule };
+}
+
+/** The fit with a decision of its own where there is one, and with what is said of it. */
+export function decidedFit(fit: Fit, rule: DecisionRule | null, notice: string): Fit {
+  const model = rule === null ? fit.model : withDecision(fit.model, rule);
+  return { ...fit, model, notices: [...fit.notices, notice] };
+}
+
+/** The threshold by folds whose rows their models had not seen; null where there are none. */
+export function ruleByLimits(
+  matrices: readonly ConfusionMatrix[],
+  limits: Limits,
+  classes: readonly string[],
+  counts: Float64Array,
+): { readonly rule: DecisionRule | null; readonly notice: string } {
   if (matrices.length === 0) {
-    return {
-      winner: told("the limits were not kept to: no rows could be set apart to find a threshold"),
-      rule: null,
-    };
+    const notice = "the limits were not kept to: no rows could be set apart to find a threshold";
+    return { rule: null, notice };
   }
   const code = limits.of === null ? rarest(counts) : classes.indexOf(limits.of);
   const name = classes[code];
@@ -53,13 +65,8 @@ export function keepToLimits(
   const answered = (matrix: ConfusionMatrix, actual: number): number => matrix.counts[actual][code];
   const shows = `finds ${percent(share(answered, true))} of its rows, with false alarms for ${percent(share(answered, false))} of the others`;
   const limit = isKept ? "" : "; no threshold keeps to all that was asked";
-  return {
-    winner: told(
-      `${name} is answered from a probability of ${Number(at.toPrecision(3))} on: on rows that the models of the folds had not seen, that ${shows}${limit}`,
-      withDecision(fit.model, rule),
-    ),
-    rule,
-  };
+  const notice = `${name} is answered from a probability of ${Number(at.toPrecision(3))} on: on rows that the models of the folds had not seen, that ${shows}${limit}`;
+  return { rule, notice };
 }
 
 /** The same rows with the classes that a rule makes of their probabilities. */

@@ -17,12 +17,12 @@ const PIECES = {
     "learn/list/(greedy3|grove|lists).ts",
     "learn/optimal/optimal-tree.ts",
     "learn/refined/refine-tree.ts",
-    "learn/skew/learn-skewing.ts",
   ],
   samples: ["studio/panels/start/sample-file.ts"],
   use: [
     "studio/panels/.*\\.ts",
     "search/trees/(bit-search|bound-by-blocks).ts",
+    "learn/skew/learn-skewing.ts",
     "studio/engine/(apply-step|restore-models).ts",
     "select/select.ts",
   ],

@@ -19,6 +19,7 @@ const CALLS: readonly (readonly [shape: string, args: readonly string[]])[] = [
   ["learn", ["learn", data, "--max-conditions", "2"]],
   ["inspect", ["inspect", data]],
   ["explain", ["explain", model, data, "--row", "1"]],
+  ["watch", ["watch", model, data, "--data", data]],
   ["parts", ["edit", model]],
   ["edit", ["edit", model, "--remove", "1", "--data", data]],
   ["edit", ["edit", model, "--remove", "1"]],

@@ -30,6 +30,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import("./explain.ts")).explainCommand,
   },
   {
+    name: "watch",
+    summary: "tell whether new rows still are those that a model was made for",
+    load: async () => (await import("./watch.ts")).watchCommand,
+  },
+  {
     name: "export",
     summary: "write a model as text, a drawing, code, SQL or PMML",
     load: async () => (await import("./export.ts")).exportCommand,

@@ -18,7 +18,7 @@ import type {
   ModelView,
 } from "../panels/model/request.ts";
 import type { Figure } from "../panels/request.ts";
-import { cardView } from "./card-view.ts";
+import { cardView, scoreTable } from "./card-view.ts";
 import type { OpenedData } from "./opened-data.ts";
 import type { SessionModel } from "./session-model.ts";
 import { commandLines } from "./words/command-lines.ts";
@@ -51,6 +51,7 @@ export function modelView({ data, model: shown, all, unsealed }: Shown): ModelVi
     isAdopted: document.method === undefined,
     form: model.form,
     card: cardView(model),
+    table: scoreTable(model),
     target: model.target,
     ...shown.drawn(),
     parts: partsOf(model),

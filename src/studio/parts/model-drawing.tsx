@@ -3,12 +3,13 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Model } from "../../internal.ts";
-import type { CardView } from "../panels/model/request.ts";
+import type { CardView, ScoreTableView } from "../panels/model/request.ts";
 import { TreeCardView } from "../panels/tree/card.tsx";
 import { Button } from "./button.tsx";
 import { Legend } from "./class-colours.tsx";
 import { OutlineTree } from "./outline-tree.tsx";
 import { ScoreForm } from "./score-form.tsx";
+import { ScoreTable } from "./score-table.tsx";
 import type { TreeProps } from "./use-tree-walk.ts";
 
 type View = "picture" | "outline";
@@ -21,14 +22,16 @@ const isNarrow = typeof matchMedia !== "undefined" && matchMedia("(max-width: 40
 interface ModelDrawingProps extends TreeProps {
   readonly form: Model["form"];
   readonly card: CardView | null;
+  readonly table: ScoreTableView | null;
 }
 
 const NAMES: Readonly<Record<View, string>> = { picture: "Tree", outline: "Outline" };
 
-export function ModelDrawing({ form, card, ...props }: ModelDrawingProps) {
-  const hasPicture = form === "tree" || card !== null;
+export function ModelDrawing({ form, card, table, ...props }: ModelDrawingProps) {
+  const isForm = card !== null || table !== null;
+  const hasPicture = form === "tree" || isForm;
   // On a phone a tree is too wide to be seen at once; a form is not.
-  const view = asked.value ?? (isNarrow && card === null ? "outline" : "picture");
+  const view = asked.value ?? (isNarrow && !isForm ? "outline" : "picture");
   useEffect(() => {
     if (!hasPicture) return undefined;
     const onKey = (event: KeyboardEvent): void => {
@@ -52,7 +55,7 @@ export function ModelDrawing({ form, card, ...props }: ModelDrawingProps) {
                 aria-keyshortcuts="T"
                 onClick={() => (asked.value = name)}
               >
-                {name === "picture" && card !== null ? "Form" : NAMES[name]}
+                {name === "picture" && isForm ? "Form" : NAMES[name]}
               </Button>
             ))}
           </span>
@@ -60,6 +63,8 @@ export function ModelDrawing({ form, card, ...props }: ModelDrawingProps) {
       </div>
       {!hasPicture || view === "outline" ? (
         <OutlineTree {...props} />
+      ) : table !== null ? (
+        <ScoreTable table={table} drawn={props} />
       ) : card === null ? (
         <TreeCardView {...props} />
       ) : (

@@ -54,6 +54,8 @@ export interface ModelView extends DrawnModel {
   readonly form: Model["form"];
   /** Of a scorecard with one column of points what its form holds. */
   readonly card: CardView | null;
+  /** Of a scorecard with a column of points for each class. */
+  readonly table: ScoreTableView | null;
   readonly target: string;
   readonly parts: readonly ModelPart[];
   /** Parts that ask about a column that its name says is protected. */
@@ -108,6 +110,23 @@ export interface CardView {
   }[];
   /** That class. */
   readonly positive: number;
+}
+
+/** A scorecard of several classes: the one with most points is said. */
+export interface ScoreTableView {
+  readonly items: readonly {
+    readonly title: string;
+    /** Points in the order of the classes. */
+    readonly bands: readonly { readonly text: string; readonly points: readonly number[] }[];
+  }[];
+  /** Tried in this order; the last is for all else. */
+  readonly totals: readonly {
+    readonly leads: string;
+    /** By so many points more than any other. */
+    readonly least: number;
+    readonly class: string;
+    readonly risk: number;
+  }[];
 }
 
 export interface ModelName {

@@ -11,6 +11,7 @@ const INTRODUCTION = `# The attack
 to expect because of it.
 
 - **Scale**: time, memory and disk of large data.
+- **Growth**: by what power work grows when rows, columns, categories or classes double, by the blocks of code that ran, not the clock.
 - **Differential**: random models made to be hard (thresholds at the edges of what doubles hold, awkward names, words for true and false in every form) are exported, run by whatever runs them, and compared with
   \`predict\` row by row; learners, counts, kernels and encodings are compared with their slow, obvious twins.
 - **Faults**: kills at random moments, full and read-only disks, files that change while they are read, little memory, slow and closed pipes. An output file is the old one or the new one, whole.

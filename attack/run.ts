@@ -11,6 +11,7 @@ import { differential } from "./differential.ts";
 import { failing } from "./failing.ts";
 import { faults } from "./faults.ts";
 import { fuzz } from "./fuzz.ts";
+import { growth } from "./growth.ts";
 import { honesty } from "./honesty.ts";
 import { injection } from "./injection.ts";
 import { metamorphic } from "./metamorphic.ts";
@@ -22,13 +23,7 @@ import { stopTrino } from "./sql/trino.ts";
 
 // Large data first, for a step of it cannot be cut short; fuzz last, for it takes whatever time is left.
 const parts: readonly AttackPart[] = [
-  scale,
-  differential,
-  faults,
-  failing,
-  injection,
-  honesty,
-  metamorphic,
+  ...[scale, growth, differential, faults, failing, injection, honesty, metamorphic],
   fuzz,
 ];
 const text = { type: "string" } as const;

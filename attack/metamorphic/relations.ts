@@ -70,6 +70,8 @@ export const relations: readonly Relation[] = [
     ...{ keeps: "answers", of: "all", isOfScale: true },
     change: (given, random) => {
       const { weights } = given.table;
+      // Where costs or priors decide by probabilities, these are drawn together as if by some rows.
+      if (given.asked.costs !== null || given.asked.priors !== null) return null;
       const factor = [2, 8, 0.25][random.below(3)];
       return (
         weights && withTable(given, { ...given.table, weights: weights.map((weight) => weight * factor) })

@@ -35,8 +35,11 @@ const SHORT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "fringe-full": { maxIterations: 2, restarts: 0 },
 };
 
-/** How far points and risks are drawn together is told in rows. */
-const BY_ROWS = ["scorecard", "optimal-scorecard", CHOICE];
+/**
+ * Something in them is told in rows: how far points and risks are drawn together, the reading rules, the smoothing of the
+ * log-odds by which a checklist begins.
+ */
+const BY_ROWS = ["scorecard", "optimal-scorecard", "refined", "checklist", CHOICE];
 
 export function appliesTo({ of, isOfScale }: Relation, method: string): boolean {
   if (isOfScale && BY_ROWS.includes(method)) return false;

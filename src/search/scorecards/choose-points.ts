@@ -4,6 +4,7 @@
 // is small enough, the others being free, are an interval: convexity says so. So the first points
 // that are too much end their side.
 
+import type { Pace } from "../../run/pace.ts";
 import { ColumnFit, type Columns } from "./fit-columns.ts";
 import type { ItemCells } from "./item-cells.ts";
 import { EQUAL, type PointsFound, type ScorecardProblem } from "./scorecard-problem.ts";
@@ -18,13 +19,14 @@ export interface PointsRequest {
   readonly below: () => number;
   /** `floor`: what is proved of these very points. */
   readonly offer: (found: PointsFound, floor: number) => void;
+  readonly pace: Pace;
   /** Fits after which it ends without a proof; none for a proof. */
   readonly mostFits?: number;
 }
 
-/** Offers all points that are better than what is known. */
-export function choosePoints(request: PointsRequest): void {
-  new PointSearch(request).run();
+/** Offers all points that are better than what is known. There are items. */
+export function choosePoints(request: PointsRequest): Promise<void> {
+  return new PointSearch(request).run();
 }
 
 class PointSearch {
@@ -48,15 +50,11 @@ class PointSearch {
     this.#fits = Array.from({ length: size + 1 }, () => new ColumnFit(size + 2, limits));
   }
 
-  run(): void {
+  async run(): Promise<void> {
     const { cells, problem } = this.#request;
     const [fit] = this.#fits;
     if (this.#isTooMuch(fit, columnsOf(cells))) return;
     const size = cells.items.length;
-    if (size === 0) {
-      this.#leaf(fit);
-      return;
-    }
     const from = fit.weights.slice();
     const weights = from.subarray(1, size + 1);
     this.#order = Array.from(weights.keys());
@@ -64,7 +62,9 @@ class PointSearch {
     // While the unit is free the points of one item decide nothing, so all are tried.
     const side = weights[this.#order[0]] < 0 ? -1 : 1;
     for (const sign of [side, -side]) {
-      for (let points = 1; points <= problem.mostPoints; points++) this.#give(0, sign * points, from);
+      for (let points = 1; points <= problem.mostPoints; points++) {
+        if (this.#mayBeOfUse(0, sign * points, from)) await this.#goOn(0);
+      }
     }
   }
 
@@ -74,19 +74,28 @@ class PointSearch {
   }
 
   #isTooMuch(fit: ColumnFit, columns: Columns): boolean {
-    const isLeaf = columns.width === 1 || (columns.hasTotal && columns.width === 2);
+    const isLeaf = columns.hasTotal && columns.width === 2;
     return this.#fitsLeft-- <= 0 || fit.fit(columns, this.#needed(), isLeaf);
   }
 
-  /** Whether these points of an item may be of use; if so the next item has its turn. */
-  #give(place: number, points: number, from: Float64Array): boolean {
+  /** Gives the place-th item these points. */
+  #mayBeOfUse(place: number, points: number, from: Float64Array): boolean {
     this.#points[this.#order[place]] = points;
     const fit = this.#fits[place + 1];
     this.#startAt(fit, place, from);
-    if (this.#isTooMuch(fit, this.#columnsAfter(place + 1))) return false;
-    if (place + 1 === this.#order.length) this.#leaf(fit);
-    else this.#next(place + 1, fit);
-    return true;
+    return !this.#isTooMuch(fit, this.#columnsAfter(place + 1));
+  }
+
+  /** The next item has its turn; after the last these are points to offer. */
+  async #goOn(place: number): Promise<void> {
+    const fit = this.#fits[place + 1];
+    if (place + 1 === this.#order.length) {
+      this.#leaf(fit);
+      return;
+    }
+    const { pace } = this.#request;
+    if (pace.due()) await pace.turn();
+    await this.#next(place + 1, fit);
   }
 
   /** The weights found before, without that of the item that has its points now. */
@@ -98,7 +107,7 @@ class PointSearch {
     for (let i = 0; i < rest; i++) weights[2 + i] = place === 0 ? from[1 + this.#order[i + 1]] : from[3 + i];
   }
 
-  #next(place: number, before: ColumnFit): void {
+  async #next(place: number, before: ColumnFit): Promise<void> {
     const from = before.weights.slice();
     const { mostPoints: most } = this.#request.problem;
     const [, unit, weight] = from;
@@ -110,7 +119,11 @@ class PointSearch {
       if (this.#fitsLeft <= 0) return;
       const goesUp = down < -most || (up <= most && up - centre < centre - down);
       const points = goesUp ? up++ : down--;
-      if (points === 0 || this.#give(place, points, from)) continue;
+      if (points === 0) continue;
+      if (this.#mayBeOfUse(place, points, from)) {
+        await this.#goOn(place);
+        continue;
+      }
       // The weights before are less than too much, so beyond these points all is.
       if (!hasRatio || before.loss >= this.#needed()) continue;
       if (goesUp) up = most + 1;
@@ -145,7 +158,7 @@ class PointSearch {
         items: order.map((place) => cells.items[place]),
         points: order.map((place) => this.#points[place]),
         start: weights[0],
-        unit: order.length > 0 ? weights[1] : 0,
+        unit: weights[1],
         value: loss / total + this.#price,
       },
       floor / total + this.#price,

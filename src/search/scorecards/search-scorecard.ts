@@ -12,7 +12,7 @@ import { cellsOf, type ItemCells, noItems, withItem } from "./item-cells.ts";
 import { type ItemSet, PromisingItems } from "./promising-items.ts";
 import { RelaxedFloor } from "./relaxed-floor.ts";
 import { EQUAL, type PointsFound, type ScorecardProblem } from "./scorecard-problem.ts";
-import { limitsOf, OneMore } from "./support-fit.ts";
+import { columnsOf, limitsOf, OneMore } from "./support-fit.ts";
 
 export interface BestScorecard {
   readonly best: PointsFound;
@@ -48,8 +48,11 @@ export class ScorecardSearch {
     this.#relaxed = new RelaxedFloor(problem);
     const limits = limitsOf(problem);
     this.#fits = Array.from({ length: problem.mostItems + 1 }, (_, size) => new ColumnFit(size + 3, limits));
-    this.#best = { items: [], points: [], start: 0, unit: 0, value: Number.POSITIVE_INFINITY };
-    this.#points(noItems(problem));
+    const [fit] = this.#fits;
+    fit.fit(columnsOf(noItems(problem)), Number.POSITIVE_INFINITY, true);
+    const value = fit.loss / this.#total;
+    this.#best = { items: [], points: [], start: fit.weights[0], unit: 0, value };
+    this.#close(value, fit.floor / this.#total);
   }
 
   get gap(): Gap {
@@ -97,22 +100,28 @@ export class ScorecardSearch {
   async #round(set: ItemSet): Promise<void> {
     if (this.#pace.due()) await this.#pace.turn();
     if (set.loss / this.#total + this.#problem.price * set.items.length >= this.#best.value - EQUAL) return;
-    this.#points(cellsOf(set.items, this.#problem), FITS_TO_ROUND);
+    await this.#points(cellsOf(set.items, this.#problem), FITS_TO_ROUND);
   }
 
-  #points(cells: ItemCells, mostFits?: number): void {
-    choosePoints({
+  #points(cells: ItemCells, mostFits?: number): Promise<void> {
+    return choosePoints({
       cells,
       problem: this.#problem,
       total: this.#total,
+      pace: this.#pace,
       below: () => this.#best.value,
       offer: (found, floor) => this.#offer(found, floor),
       ...(mostFits !== undefined && { mostFits }),
     });
   }
 
+  /** A value that is proved by less than rounding needs lowers what is proved of all. */
+  #close(value: number, floor: number): void {
+    if (value - floor > EQUAL) this.#closed = Math.min(this.#closed, floor);
+  }
+
   #offer(found: PointsFound, floor: number): void {
-    if (found.value - floor > EQUAL) this.#closed = Math.min(this.#closed, floor);
+    this.#close(found.value, floor);
     if (found.value < this.#best.value - EQUAL) this.#best = found;
   }
 
@@ -134,7 +143,7 @@ export class ScorecardSearch {
       const isHopeless = one.isAtLeast(item, needed);
       const { loss, weights } = this.#fits[size];
       if (left > 1) children.push({ item, loss, weights: weights.slice(0, size + 2) });
-      if (!isHopeless) this.#points(withItem(cells, item, this.#problem));
+      if (!isHopeless) await this.#points(withItem(cells, item, this.#problem));
     }
     if (left === 1) return;
     children.sort((a, b) => a.loss - b.loss || a.item - b.item);

@@ -106,7 +106,7 @@ function conditionSql(condition: Condition, negated: boolean, scope: SqlScope): 
   }
   if (schema?.derived?.part === "contains") {
     const isIn = condition.type === "is" || (condition.type === "equals" && condition.value === "true");
-    const has = dialect.word(sources[0], schema.derived.word!);
+    const has = partSql(schema.derived, scope);
     const text = isIn === negated ? `NOT (${has})` : has;
     return negated ? orNull(text) : { text, isJoined: false };
   }
@@ -125,16 +125,23 @@ function conditionSql(condition: Condition, negated: boolean, scope: SqlScope): 
   return isOut ? orNull(text) : { text, isJoined: false };
 }
 
-/** A part of a date, or the days between two, as a number: weekdays and months from 1. */
+/** A part of a date as a number, weekdays and months from 1; of a text a truth value. */
 function partSql(
-  { part, of }: Derivation,
+  { part, of, word }: Derivation,
   { dialect = sqlDialects.standard, times = [] }: Omit<SqlScope, "columns">,
 ): string {
   const [first, second] = of.map(({ name }) => {
     const column = dialect.name(name);
     return times.includes(name) ? dialect.utc(column) : column;
   });
-  return part === "days" ? dialect.days(first, second) : dialect[part as "hour"](first);
+  switch (part) {
+    case "days":
+      return dialect.days(first, second);
+    case "contains":
+      return dialect.word(first, word!);
+    default:
+      return dialect[part](first);
+  }
 }
 
 /** What is compared with which texts: those of all known values for missing ones. */

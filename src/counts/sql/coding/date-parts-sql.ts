@@ -46,7 +46,7 @@ export async function dateParts(
 ): Promise<DateParts> {
   const seconds = await Promise.all(dates.map((date, place) => secondsSql(survey, date, place)));
   const joins = seconds.map(({ join }) => join).join("");
-  const isNoted = (wanted: Derivation): boolean => !without.has(derivedName(wanted));
+  const isWanted = (wanted: Derivation): boolean => !without.has(derivedName(wanted));
   const singles = dates.flatMap(({ schema, values }, place): Part[] => {
     const { smallest, largest } = values.summary;
     return partsWorth(schema, { smallest, largest }).map((derived) => ({
@@ -70,7 +70,7 @@ export async function dateParts(
     const of = [dates[first].schema, dates[second].schema];
     return { derived: { part: "days", of }, sql: `(dd${second} - dd${first})` };
   });
-  const parts = [...singles, ...between].filter(({ derived }) => isNoted(derived));
+  const parts = [...singles, ...between].filter(({ derived }) => isWanted(derived));
   const columns = await surveyParts(survey, rows, parts);
   const attributes: CodedAttribute[] = [];
   for (const [index, { derived, sql }] of parts.entries()) {

@@ -10,6 +10,7 @@ import { checklistItems } from "../../model/model-kind.ts";
 import { gapText } from "../../text/gap-text.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
+import { alwaysSentence } from "./always-sentence.ts";
 import {
   accuracySentence,
   caughtSentence,
@@ -39,8 +40,10 @@ export function describeResult(description: ResultDescription): string {
   const { train, test, cv, text, evaluation } = description;
   const measured = test ?? cv;
   const caught = measured && caughtSentence(measured);
+  const always = alwaysSentence(description.model);
   const blocks = [
     ...(caught === null ? [] : [caught]),
+    ...(always === null ? [] : [always]),
     ...(description.choice?.warnings ?? []),
     text.trimEnd(),
     [dataSentence(description), sizeSentence(description)].join("\n"),

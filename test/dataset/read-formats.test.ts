@@ -239,7 +239,7 @@ describe("JSON", () => {
     ["f.json", '{"a": [1, 2], "\\ufeffa": [3, 4]}', 'f.json: two columns are called "a"; rename one'],
     [
       "f.csv",
-      "1,\ufeff1\n1,2\n",
+      "1,\ufeff1,a\n1,2,x\n",
       'f.csv: columns 1 and 2 are both called "1"; rename one, or add a first line of column names if it has none',
     ],
     ["f.ndjson", '{"a": 1}\n{"a": \n', "f.ndjson: line 2 is not JSON; NDJSON has one object per line"],

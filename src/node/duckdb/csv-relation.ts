@@ -44,7 +44,7 @@ export async function csvRelation(file: CsvFile): Promise<CsvRelation> {
   const dialect = sniffCsv(sample, head.length <= HEAD, only);
   const { delimiter, above, below, extra } = dialect;
   const end = headerEnd(head, file.header === "no" ? 0 : above);
-  const names = columnNames(end < 0 ? head : head.subarray(0, end), {
+  const { names, notices } = columnNames(end < 0 ? head : head.subarray(0, end), {
     ...{ name, header: file.header },
     ...dialect,
   });
@@ -54,14 +54,19 @@ export async function csvRelation(file: CsvFile): Promise<CsvRelation> {
     ...scanCsv({ path, name, names, delimiter, gzipped, header: file.header !== "no" }),
     dialect,
     plain,
+    notices,
   };
 }
 
-function columnNames(head: Uint8Array, options: CsvOptions): string[] {
+function columnNames(
+  head: Uint8Array,
+  options: CsvOptions,
+): { readonly names: string[]; readonly notices: readonly string[] } {
   try {
     const reader = new CsvReader(options);
     reader.push(head);
-    return reader.end().columns.map((column) => column.name);
+    const { columns, notices = [] } = reader.end();
+    return { names: columns.map((column) => column.name), notices };
   } catch (error) {
     throw error instanceof FieldError ? new DataError(`${options.name}: ${error.message}`) : error;
   }
@@ -70,14 +75,14 @@ function columnNames(head: Uint8Array, options: CsvOptions): string[] {
 /** The same rows after our own reader has put them into the plainest CSV, at `copy`. */
 export async function rewrittenCsv(file: CsvFile, relation: CsvRelation, copy: string): Promise<RawRelation> {
   const { path, name } = file;
-  await rewriteCsv(plainChunks(name, await openFile(path, name)), {
+  const notices = await rewriteCsv(plainChunks(name, await openFile(path, name)), {
     name,
     header: file.header,
     copy,
     ...relation.dialect,
   });
   const names = relation.columns.map((column) => column.name);
-  return scanCsv({ path: copy, name, names, delimiter: ",", gzipped: false, header: true });
+  return { ...scanCsv({ path: copy, name, names, delimiter: ",", gzipped: false, header: true }), notices };
 }
 
 interface CsvScan {

@@ -18,7 +18,11 @@ export interface RewriteOptions extends CsvDialect {
   readonly copy: string;
 }
 
-export async function rewriteCsv(chunks: AsyncIterable<Uint8Array>, options: RewriteOptions): Promise<void> {
+/** Gives what the reader has to say of the file. */
+export async function rewriteCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  options: RewriteOptions,
+): Promise<readonly string[]> {
   const { name, copy } = options;
   const written = new WrittenFields();
   const makeColumn = (column: string, place: number): RawColumn => {
@@ -34,8 +38,9 @@ export async function rewriteCsv(chunks: AsyncIterable<Uint8Array>, options: Rew
       first = false;
       await file.write(written.take());
     }
-    reader.end();
+    const { notices = [] } = reader.end();
     await file.write(written.take());
+    return notices;
   } catch (error) {
     throw error instanceof FieldError ? new DataError(`${name}: ${error.message}`) : error;
   } finally {

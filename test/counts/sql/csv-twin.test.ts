@@ -202,12 +202,27 @@ describe("the same bytes read into memory and scanned by DuckDB", () => {
     ["a negative weight", "a,w,class\n1,1,x\n2,-1,y\n", { weights: "w" }],
     ["a missing weight", "a,w,class\n1,?,x\n2,1,y\n", { weights: "w" }],
     ["constant columns only", "a,class\n1,x\n1,y\n", {}],
-    ["duplicate names", "a,a,class\n1,1,x\n2,2,y\n", {}],
+    ["names that are one number", "1,1,class\n1,1,x\n2,2,y\n", {}],
     ["texts asked to be numbers", "a,class\n1,x\nb,y\n", { kinds: { a: "continuous" as const } }],
     ["a header that is data", "1.5,2.5,x\n1,2,y\n", {}],
     ["column names all within one open quote", 'a,"class\n1,x\n2,y\n', {}],
   ])("refuse %s with the same line", async (_, text, options) => {
     expect(await expectTwins(plain(text, options))).toHaveProperty("refused");
+  });
+
+  it.each([
+    ["equal names", "a,a,class\n1,5,x\n2,3,y\n", 1],
+    [
+      "titles, units and notes",
+      "Study\na,b,class\n[s],[m],[-]\n1,5,x\n2,3,y\n3,7,x\n4,9,y\n\nSource: us\n",
+      3,
+    ],
+    ["an empty last field", "a,b,class\n1,5,x,\n2,3,y,\n3,7,x,\n4,9,y,\n", 1],
+    ["names of rows", 'a,b,class\n"p",1,5,x\n"q",2,3,y\n"r",3,7,x\n"s",4,9,y\n', 0],
+    ["names in two lines", "L,,R,,\nu,v,u,v,class\n1,5,2,3,x\n2,3,4,6,y\n3,7,1,9,x\n4,9,5,2,y\n", 1],
+  ])("read %s alike, and say so", async (_, text, said) => {
+    const { notices } = (await expectTwins(plain(text))) as { notices: readonly string[] };
+    expect(notices).toHaveLength(said);
   });
 
   it("refuse a field that is no UTF-8 with the same line, in the very first row too", async () => {

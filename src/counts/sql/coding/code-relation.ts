@@ -115,8 +115,8 @@ export async function codeRelation(
     ...{ connector, dialect, scratch, relation, chosen, row, asTexts },
     weightsAre: options.weightsAre,
   });
-  const notices = [...survey.notices];
-  if (chosen.isProposed) notices.unshift(`the class is taken to be "${chosen.target}": ${chosen.why}`);
+  const taken = chosen.isProposed ? [`the class is taken to be "${chosen.target}": ${chosen.why}`] : [];
+  const notices = [...(relation.notices ?? []), ...taken, ...survey.notices];
 
   const approximate = options.bins === "approx" && dialect.approximateQuantile !== null;
   if (options.bins === "approx") {

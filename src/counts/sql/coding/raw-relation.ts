@@ -24,6 +24,8 @@ export interface RawRelation {
   readonly columns: readonly RawDataColumn[];
   /** Whether every scan parses text, so that typed values are better kept in a scratch table. */
   readonly parsed: boolean;
+  /** One line for each thing that reading a file decided. */
+  readonly notices?: readonly string[];
 }
 
 const WITHOUT_ZONE = /^(date(32)?|timestamp(_s|_ms|_ns|_ntz)?(\(\d+\))?( without time zone)?)$/i;

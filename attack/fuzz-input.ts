@@ -3,6 +3,7 @@
 
 import { gzipSync } from "node:zlib";
 import { type Random, seeded } from "../bench/random.ts";
+import { inOtherEncoding, messySheet, messyText } from "./messy-table.ts";
 
 export type FuzzKind =
   | "csv"
@@ -13,6 +14,10 @@ export type FuzzKind =
   | "ndjson"
   | "gzip"
   | "parquet"
+  | "messy"
+  | "encoded"
+  | "xlsx"
+  | "ods"
   | "model"
   | "edit"
   | "option";
@@ -26,6 +31,10 @@ export const KINDS: readonly FuzzKind[] = [
   "ndjson",
   "gzip",
   "parquet",
+  "messy",
+  "encoded",
+  "xlsx",
+  "ods",
   "model",
   "edit",
   "option",
@@ -61,6 +70,14 @@ function drawInput(kind: FuzzKind, random: Random, seeds: Seeds): Omit<FuzzInput
   if (kind === "model" || kind === "edit" || kind === "option") {
     const text = pick(seeds.models);
     return { kind, names, bytes: encode(kind === "model" ? changedModel(text, random) : text) };
+  }
+  if (kind === "xlsx" || kind === "ods") {
+    const bytes = messySheet(kind, random, (xml) => (random.below(3) === 0 ? changedText(xml, random) : xml));
+    return { kind, names, bytes: random.below(4) === 0 ? changedBytes(bytes, random) : bytes };
+  }
+  if (kind === "messy" || kind === "encoded") {
+    const text = random.below(2) === 0 ? changedText(messyText(random), random) : messyText(random);
+    return { kind, names, bytes: kind === "messy" ? encode(text) : inOtherEncoding(text, random) };
   }
   const plain = changedText(tableText(kind, random), random);
   const bytes = random.below(4) === 0 ? changedBytes(encode(plain), random) : encode(plain);

@@ -129,7 +129,7 @@ export const PAYLOADS: readonly string[] = [
 
 /** A model that has the payload everywhere it can stand, and rows that try each of its ways. */
 export function modelWith(payload: string): { model: TreeModel; rows: Row[] } {
-  const [number, text, flag] = [`n ${payload}`, `t ${payload}`, `f ${payload}`];
+  const [number, text, flag, date] = [`n ${payload}`, `t ${payload}`, `f ${payload}`, `d ${payload}`];
   const columns = [
     { name: number, kind: "continuous" as const, categories: [], hasMissing: true },
     { name: text, kind: "categorical" as const, categories: [payload, `other ${payload}`], hasMissing: true },
@@ -139,6 +139,7 @@ export function modelWith(payload: string): { model: TreeModel; rows: Row[] } {
       categories: [`no ${payload}`, `yes ${payload}`],
       hasMissing: true,
     },
+    { name: date, kind: "date" as const, categories: [], hasMissing: true },
   ];
   const classes = [`A ${payload}`, `${payload} B`];
   const leaf = (index: number) => ({
@@ -186,7 +187,15 @@ export function modelWith(payload: string): { model: TreeModel; rows: Row[] } {
           ],
         },
         yes: leaf(0),
-        no: leaf(1),
+        no: {
+          type: "test",
+          class: classes[1],
+          counts: [1, 4],
+          // 2020-01-01
+          test: { type: "at-most", column: date, threshold: 1_577_836_800 },
+          yes: leaf(1),
+          no: leaf(0),
+        },
       },
     },
   };
@@ -194,7 +203,8 @@ export function modelWith(payload: string): { model: TreeModel; rows: Row[] } {
   for (const n of [1, 2, null]) {
     for (const t of [payload, `other ${payload}`, "unseen", null]) {
       for (const f of [`no ${payload}`, `yes ${payload}`, null])
-        rows.push({ [number]: n, [text]: t, [flag]: f });
+        for (const d of ["2019-03-01", "2021-05-05", null])
+          rows.push({ [number]: n, [text]: t, [flag]: f, [date]: d });
     }
   }
   return { model, rows };

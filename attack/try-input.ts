@@ -14,6 +14,7 @@ import {
 import { edit, learners, measureSize, partsOf } from "../build/internal.js";
 import { isOrdered } from "../src/dataset/column.ts";
 import { givenColumns } from "../src/dataset/derived/derivation.ts";
+import type { ReadOptions } from "../src/dataset/read-options.ts";
 import type { FuzzInput } from "./fuzz-input.ts";
 
 const VALUES = [
@@ -104,16 +105,36 @@ async function use(input: FuzzInput): Promise<void> {
   }
   if (kind === "edit") return tryEdit(new TextDecoder().decode(bytes), input);
   if (kind === "option") return tryOption(input);
-  const ending = { gzip: "csv.gz", c45: "data" }[kind as string] ?? kind;
+  const ending = { gzip: "csv.gz", c45: "data", messy: "csv", encoded: "txt" }[kind as string] ?? kind;
   const dataset = await readDataset(bytes, {
     name: `f.${ending}`,
     ...(kind === "c45" ? { format: "c45" as const, names } : {}),
+    ...(random.below(4) === 0 ? readingOptions(random) : {}),
   });
   checkDataset(dataset);
   if (random.below(20) === 0 && dataset.rows < 500) {
     const { model } = await learn(dataset, { method: "id3", maxDepth: 3 });
     predict(model, dataset);
   }
+}
+
+/** Of what people say about a table. */
+function readingOptions(random: FuzzInput["random"]): ReadOptions {
+  const columns = ["c0", "c1", "date", "class", "column1"];
+  const column = columns[random.below(columns.length)];
+  const all: readonly ReadOptions[] = [
+    { na: "none" },
+    { na: ["0", "-", "a"] },
+    { dates: "d/m/y" },
+    { target: column },
+    { group: column },
+    { time: column },
+    { keep: [column] },
+    { kinds: { [column]: (["date", "continuous", "categorical", "boolean"] as const)[random.below(4)] } },
+    { header: "no" },
+    { exclude: [column] },
+  ];
+  return all[random.below(all.length)];
 }
 
 function checkDataset({ rows, attributes, target }: Dataset): void {

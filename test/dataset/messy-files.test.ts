@@ -117,6 +117,11 @@ describe("a spreadsheet that is none", () => {
     expect(await refused(book.subarray(0, book.length - 40))).toContain("damaged or cut short");
     const bomb = '<!DOCTYPE a [<!ENTITY b "b"><!ENTITY c "&b;&b;&b;">]><office:document-content/>';
     expect(await refused({ "content.xml": bomb })).toContain("save it again");
+    const cell =
+      '<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="16384"/>';
+    const many = `<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`;
+    const sheet = `<office:document-content><table:table table:name="S">${many}</table:table></office:document-content>`;
+    expect(await refused({ "content.xml": sheet })).toContain("repeated more than 4,000,000 times");
     expect(await refused(book, "f.xlsx#Two")).toContain('there is no sheet "Two"');
   });
 });

@@ -117,6 +117,8 @@ describe("names of columns", () => {
     const { said, notices } = await looked(table("x,x,class", numbers));
     expect(said.map(({ name }) => name)).toEqual(["x", "x_2", "class"]);
     expect(notices).toEqual(['another column called "x" is read as "x_2"']);
+    const three = await looked(table("x,x_2,x,x,class", (row) => `${row % 4},${row % 5},${numbers(row)}`));
+    expect(three.said.map(({ name }) => name)).toEqual(["x", "x_2", "x_3", "x_4", "class"]);
   });
 
   it("are never taken from the first row of data", async () => {

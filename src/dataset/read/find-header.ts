@@ -15,6 +15,8 @@ export interface FoundHeader {
 
 type Rows = readonly (readonly string[])[];
 
+/** Renamed columns that are told of. */
+const MOST_TOLD = 10;
 /** Fewer rows below tell nothing. */
 const LEAST_BELOW = 3;
 
@@ -82,18 +84,19 @@ export function numberedNames(names: readonly string[]): {
   readonly notices: readonly string[];
 } {
   const taken = new Set(names);
-  const seen = new Set<string>();
+  /** The number that the last of a name has. */
+  const numbers = new Map<string, number>();
   const notices: string[] = [];
   const own = names.map((name) => {
-    if (!seen.has(name) || name === "" || isNumber(name)) {
-      seen.add(name);
-      return name;
-    }
-    let number = 2;
+    let number = numbers.get(name) ?? 0;
+    numbers.set(name, number + 1);
+    if (number === 0 || name === "" || isNumber(name)) return name;
+    number++;
     while (taken.has(`${name}_${number}`)) number++;
+    numbers.set(name, number);
     const other = `${name}_${number}`;
     taken.add(other);
-    notices.push(`another column called "${name}" is read as "${other}"`);
+    if (notices.length < MOST_TOLD) notices.push(`another column called "${name}" is read as "${other}"`);
     return other;
   });
   return { names: own, notices };

@@ -1,13 +1,14 @@
 // The sheets of an OpenDocument file (LibreOffice). Cells come as a text file would have them.
 
+import { DataError } from "../../data-error.ts";
 import { scanXml } from "./scan-xml.ts";
 import type { SheetCell, SheetTable } from "./sheet-table.ts";
 import type { Workbook } from "./workbook.ts";
 import type { Zip } from "./zip.ts";
 
 const MOST_COLUMNS = 16_384;
-/** A row may say that it is repeated to the end of the sheet. */
-const MOST_REPEATED = 100_000;
+/** Cells that stand for themselves and for others may stand for so many. */
+const MOST_REPEATED = 4_000_000;
 
 export class Ods implements Workbook {
   readonly sheets: readonly string[];
@@ -35,6 +36,16 @@ export class Ods implements Workbook {
   async read(sheet: string, table: SheetTable): Promise<void> {
     let isWanted = false;
     let cells: SheetCell[] = [];
+    /** Empty cells since the last that is not. */
+    let empty = 0;
+    let repeated = 0;
+    const repeat = (more: number): void => {
+      repeated += more;
+      if (!(repeated <= MOST_REPEATED))
+        throw new DataError(
+          `${this.#name}: its cells are repeated more than ${MOST_REPEATED.toLocaleString("en")} times; save it as CSV`,
+        );
+    };
     let rows = 1;
     let columns = 1;
     let given: string | null = null;
@@ -48,6 +59,7 @@ export class Ods implements Workbook {
         if (!isWanted) return;
         if (tag === "table:table-row") {
           cells = [];
+          empty = 0;
           rows = Number(attribute("table:number-rows-repeated") ?? 1);
         } else if (tag === "table:table-cell" || tag === "table:covered-table-cell") {
           columns = Number(attribute("table:number-columns-repeated") ?? 1);
@@ -70,12 +82,19 @@ export class Ods implements Workbook {
         else if (tag === "office:annotation") isNote = false;
         else if (tag === "table:table-cell" || tag === "table:covered-table-cell") {
           const value = given ?? (text === "" || /^(#[A-Z/0!?]+|Err:\d+)$/.test(text) ? null : text);
-          const room = MOST_COLUMNS - cells.length;
-          for (let i = 0; i < Math.min(columns, room); i++) cells.push(value);
-        } else if (tag === "table:table-row") {
-          const isEmpty = cells.every((cell) => cell === null);
-          const times = isEmpty ? 1 : Math.min(rows, MOST_REPEATED);
-          for (let i = 0; i < times; i++) table.add([...cells]);
+          if (value === null) {
+            empty += columns;
+            return;
+          }
+          const width = Math.min(empty, MOST_COLUMNS - cells.length);
+          for (let i = 0; i < width; i++) cells.push(null);
+          empty = 0;
+          const times = Math.min(columns, MOST_COLUMNS - cells.length);
+          repeat(Math.max(0, width + times - 1));
+          for (let i = 0; i < times; i++) cells.push(value);
+        } else if (tag === "table:table-row" && cells.length > 0) {
+          repeat((rows - 1) * cells.length);
+          for (let i = 0; i < rows; i++) table.add([...cells]);
         } else if (tag === "table:table") isWanted = false;
       },
     });

@@ -33,7 +33,7 @@ export { type FileColumn, type FileTable, readTable } from "./dataset/read/read-
 export { sameColumns } from "./dataset/same-columns.ts";
 export { selectColumns, selectRows } from "./dataset/select.ts";
 export { quoteField, writeCsv } from "./dataset/write/write-csv.ts";
-export { binsOf } from "./draw/chart/bins.ts";
+export { binsOf, gridOf } from "./draw/chart/bins.ts";
 export { axisTicks, type Scale, scaleOf } from "./draw/chart/scale.ts";
 export { barParts, type ClassLooks, classLooks, looksOf } from "./draw/class-looks.ts";
 export { endAddress, type OutlineLine, outlineLines, outlineOf } from "./draw/outline.ts";

@@ -11,9 +11,12 @@ import { OutlineTree } from "../../parts/outline-tree.tsx";
 import { Select } from "../../parts/select.tsx";
 import type { AlternativesAsk, AlternativesView } from "./request.ts";
 
+const NOTHING = "";
+
 export function Question() {
   const depth = useSignal(2);
   const within = useSignal(0.01);
+  const without = useSignal(NOTHING);
   const asked = useSignal<AlternativesAsk | null>(null);
   const { reply, progress, isAsking } = useAnswer("alternatives", asked.value);
   return (
@@ -26,7 +29,8 @@ export function Question() {
         class="buttons"
         onSubmit={(event) => {
           event.preventDefault();
-          asked.value = { maxDepth: depth.value, within: within.value };
+          const wish = without.value === NOTHING ? {} : { without: [without.value] };
+          asked.value = { maxDepth: depth.value, within: within.value, ...wish };
         }}
       >
         <Select
@@ -42,6 +46,16 @@ export function Question() {
           value={within.value}
           options={[0, 0.005, 0.01, 0.02, 0.05].map((value) => ({ value, text: percent(value) }))}
           onChange={(share) => (within.value = share)}
+        />
+        <Select
+          label="Without"
+          class="field"
+          value={without.value}
+          options={[
+            { value: NOTHING, text: "leaving out nothing" },
+            ...model.value!.columns.map((value) => ({ value })),
+          ]}
+          onChange={(column) => (without.value = column)}
         />
         <button type="submit" disabled={isAsking}>
           Count them

@@ -7,6 +7,7 @@ import {
   type Column,
   type Dataset,
   edit,
+  gridOf,
   isOrdered,
   predict,
   thresholdBetween,
@@ -120,7 +121,7 @@ function barsOf(
 ): CutView["bars"] {
   let most = 1;
   for (let i = 1; i < sorted.length && most < MOST_BARS; i++) if (sorted[i] !== sorted[i - 1]) most++;
-  const { edges, place } = binsOf({ low, high, most, isWhole: sorted.every(Number.isInteger) });
+  const { edges, place } = binsOf({ low, high, most, ...gridOf(sorted) });
   const counts = classCounts(rows, edges.length - 1, (row) =>
     Number.isNaN(numbers[row]) ? -1 : place(numbers[row]),
   );

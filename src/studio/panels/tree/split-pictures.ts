@@ -7,6 +7,7 @@ import {
   childrenOf,
   conditionsOf,
   type Dataset,
+  gridOf,
   isOrdered,
   preorder,
   type RoutedRows,
@@ -116,8 +117,7 @@ function numberPicture(
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))];
   const low = Math.min(at(FAR), ...thresholds);
   const high = Math.max(at(1 - FAR), ...thresholds);
-  const isWhole = sorted.every(Number.isInteger);
-  const { edges, place } = binsOf({ low, high, most: MOST_BARS, isWhole });
+  const { edges, place } = binsOf({ low, high, most: MOST_BARS, ...gridOf(sorted) });
   const bars = edges.length - 1;
   const counts = classCounts(rows, bars + 1, (row) => {
     const own = values[row];

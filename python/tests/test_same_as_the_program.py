@@ -171,3 +171,20 @@ def test_parts_of_dates_are_those_of_the_program(tmp_path):
     assert len([column for column in model.model_["columns"] if "derived" in column]) >= 3
     predicted = pandas.read_csv(tmp_path / "predicted.csv")["prediction"]
     assert (model.predict(frame[["decided", "amount", "applied"]]) == predicted.to_numpy()).all()
+
+
+def test_words_of_texts_are_those_of_the_program(tmp_path):
+    rng = np.random.default_rng(3)
+    notes = ["Zu SPÄT geliefert", "late, LATE!", "später vielleicht", "😡late😡", "Straße 50%", "STRAẞE", "later İ ı"]
+    texts = [" ".join(rng.choice(notes, 2)) + f" nr {i}" for i in range(400)]
+    late = np.array(["late" in text.lower().replace("later", "") for text in texts])
+    spare = np.array(["SPÄT" in text for text in texts])
+    frame = pandas.DataFrame({"note": texts, "risk": np.where(late ^ spare, "high", "low")})
+    frame.loc[::19, "note"] = None
+    frame.to_csv(tmp_path / "data", index=False)
+    program("learn", "data", "--method", "redwood", "--words", "note", "--out", "model.json", cwd=tmp_path)
+    program("predict", "model.json", "data", "--out", "predicted.csv", cwd=tmp_path)
+    model = from_json((tmp_path / "model.json").read_text())
+    assert {column["derived"]["part"] for column in model.model_["columns"]} == {"contains"}
+    predicted = pandas.read_csv(tmp_path / "predicted.csv")["prediction"]
+    assert (model.predict(frame[["note"]]) == predicted.to_numpy()).all()

@@ -177,6 +177,9 @@ bound_columns <- function(columns, newdata) {
 }
 
 date_part <- function(schema, values) {
+  if (schema$derived$part == "contains") {
+    stop("the model asks for words of texts, which the package does not look for; predict with the command line", call. = FALSE)
+  }
   seconds <- lapply(schema$derived$of, function(source) values[[source$name]])
   days <- lapply(seconds, function(own) floor(own / 86400))
   switch(schema$derived$part,

@@ -1,4 +1,5 @@
-"""Columns that a model computes from columns of dates, which are seconds since 1970 in universal time."""
+"""Columns that a model computes: parts of dates, which are seconds since 1970 in universal time, and
+words of texts."""
 
 from __future__ import annotations
 
@@ -6,6 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+
+from ._columns import Column
+from ._texts import trimmed
+from ._words import word_pattern
 
 _DAY = 86400
 
@@ -20,8 +25,23 @@ def given_columns(columns: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any
     return list(given.values())
 
 
+def is_text(schema: Mapping[str, Any]) -> bool:
+    """Whether a column of a model holds texts that are looked at word by word."""
+    return schema["kind"] == "categorical" and not schema["categories"]
+
+
+def contains(schema: Mapping[str, Any], column: Column) -> np.ndarray:
+    """1 where the text has the word, 2 where there is none."""
+    pattern = word_pattern(schema["derived"]["word"])
+    if column.texts is None:
+        found = [2 if np.isnan(value) else int(bool(pattern.search(f"{value:g}"))) for value in column.values]
+        return np.array(found, dtype=np.uint8)
+    codes = [2 if (seen := trimmed(text)) is None else int(bool(pattern.search(seen))) for text in column.texts]
+    return np.array([*codes, 2], dtype=np.uint8)[column.values]
+
+
 def derive(schema: Mapping[str, Any], values: Mapping[str, np.ndarray]) -> np.ndarray:
-    """Numbers, or codes of the categories (their number is missing)."""
+    """Numbers, or codes of the categories (their number is missing), of dates."""
     part = schema["derived"]["part"]
     seconds = [values[source["name"]] for source in schema["derived"]["of"]]
     days = [np.floor(own / _DAY) for own in seconds]

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ._columns import Column
-from ._derived import derive, given_columns
+from ._derived import contains, derive, given_columns, is_text
 from ._engine import engine
 from ._errors import DataError
 from ._texts import parse_date, parse_number, trimmed
@@ -51,11 +51,14 @@ class Predictor:
 
     def ends(self, columns: Sequence[Column], rows: int) -> np.ndarray:
         """The leaf or rule that each row ends at, in reading order; a column for each schema."""
-        values = {
-            schema["name"]: _bound(schema, column)
-            for schema, column in zip(self.schemas, columns, strict=True)
-        }
-        values.update({schema["name"]: derive(schema, values) for schema in self._derived})
+        given = {schema["name"]: (schema, column) for schema, column in zip(self.schemas, columns, strict=True)}
+        values = {name: _bound(*own) for name, own in given.items() if not is_text(own[0])}
+        for schema in self._derived:
+            source = schema["derived"]["of"][0]["name"]
+            is_word = schema["derived"]["part"] == "contains"
+            values[schema["name"]] = (
+                contains(schema, given[source][1]) if is_word else derive(schema, values)
+            )
         ends = np.empty(rows, dtype=np.int32)
         for start in range(0, rows, _ROWS):
             stop = min(rows, start + _ROWS)

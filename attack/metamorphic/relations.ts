@@ -20,6 +20,8 @@ export interface Relation {
   readonly keeps: "model" | "answers" | "score" | "no worse score";
   /** Of what it says something: of all methods, of those that draw nothing by chance, of exact ones. */
   readonly of: "all" | "undrawn" | "exact";
+  /** Methods of which it says nothing. */
+  readonly except?: readonly string[];
   /** Whether it changes how many rows there seem to be. */
   readonly isOfScale?: boolean;
   /** Null where the case has nothing to change. */
@@ -53,8 +55,11 @@ export const relations: readonly Relation[] = [
   {
     what: "costs times a number",
     ...{ keeps: "model", of: "all" },
-    change: ({ table, asked }, random) =>
-      asked.costs && { table, asked: { ...asked, costs: scaled(asked.costs, FACTORS[random.below(4)]) } },
+    change: ({ table, asked }, random) => {
+      const factor = FACTORS[random.below(4)];
+      if (asked.costs === null) return null;
+      return { table, asked: { ...asked, costs: scaled(asked.costs, factor) } };
+    },
   },
   {
     what: "priors times a number",
@@ -170,15 +175,18 @@ export const relations: readonly Relation[] = [
   {
     what: "truth values turned round",
     ...{ keeps: "score", of: "exact" },
+    // A negated condition holds where the value is missing, so that gaps tell the two apart.
     change: (given) =>
-      withTable(
-        given,
-        mapColumns(given.table, (column) =>
-          column.kind === "boolean"
-            ? { ...column, cells: column.cells.map((cell) => (cell === null ? null : !cell)) }
-            : column,
-        ),
-      ),
+      given.table.columns.some(({ kind, cells }) => kind === "boolean" && cells.includes(null))
+        ? null
+        : withTable(
+            given,
+            mapColumns(given.table, (column) =>
+              column.kind === "boolean"
+                ? { ...column, cells: column.cells.map((cell) => (cell === null ? null : !cell)) }
+                : column,
+            ),
+          ),
   },
   {
     what: "numbers by a growing function",
@@ -207,6 +215,8 @@ export const relations: readonly Relation[] = [
   {
     what: "a column twice",
     ...{ keeps: "model", of: "undrawn" },
+    // Two equal columns share their points.
+    except: ["scorecard", "optimal-scorecard"],
     change: (given, random) => {
       const { columns } = given.table;
       const again = { ...columns[random.below(columns.length)], name: "again" };

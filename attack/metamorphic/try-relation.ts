@@ -16,7 +16,7 @@ import type { Case, Relation } from "./relations.ts";
 
 export const CHOICE = "choose";
 export const METHODS = [...learners.map(({ name }) => name), CHOICE];
-const EXACT = ["t1", "t2", "t3", "optimal-list", "optimal-dnf", "optimal-checklist", "majority"];
+const EXACT = ["t1", "t2", "t3", "optimal-list", "optimal-dnf", "optimal-checklist"];
 /** They draw rows, columns or weights by chance, by their places. */
 const DRAWN = [
   ...["fringe-full", "skewing", "sequential-skewing", "auto-skew", "checklist", "refined", CHOICE],
@@ -41,7 +41,8 @@ const SHORT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
  */
 const BY_ROWS = ["scorecard", "optimal-scorecard", "refined", "checklist", CHOICE];
 
-export function appliesTo({ of, isOfScale }: Relation, method: string): boolean {
+export function appliesTo({ of, isOfScale, except = [] }: Relation, method: string): boolean {
+  if (except.includes(method)) return false;
   if (isOfScale && BY_ROWS.includes(method)) return false;
   if (of === "exact") return EXACT.includes(method);
   return of === "all" || !DRAWN.includes(method);
@@ -57,7 +58,10 @@ export function randomCase(random: Random): Case {
   ];
   const costs = random.below(2) === 0 ? null : Object.fromEntries(names.map(rowOf));
   const shares = names.map((name) => [name, 1 + random.below(4)] as const);
-  return { table, asked: { costs, priors: random.below(2) === 0 ? null : Object.fromEntries(shares) } };
+  return {
+    table,
+    asked: { costs, priors: random.below(2) === 0 ? null : Object.fromEntries(shares) },
+  };
 }
 
 interface Learned {
@@ -103,6 +107,8 @@ async function modelOf(
     ...(takes("minRows") && { minRows: 0 }),
     ...(takes("prune") && { prune: 0 }),
     ...(takes("costs") && asked.costs && { costs: asked.costs }),
+    // A price of leaves is in the money of the costs.
+    ...(takes("sparsity") && asked.costs && { sparsity: 0 }),
     ...(takes("priors") && asked.priors && { priors: asked.priors }),
   };
   const procedure = procedureOf({ ...options, method } as never);

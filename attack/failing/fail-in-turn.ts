@@ -60,29 +60,13 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     what: "edit",
-    args: ["edit", "model.json", "--set-class", "1=no", "--data", "new.csv", "--out", "m.json"],
+    args: ["edit", "model.json", "--relabel", "2=yes", "--data", "new.csv", "--out", "m.json"],
     outputs: { "m.json": MODEL },
   },
   {
     what: "export",
     args: ["export", "model.json", "--to", "sql", "--out", "m.sql"],
     outputs: { "m.sql": /\n$/ },
-  },
-  {
-    what: "compare",
-    args: [
-      "compare",
-      "d.csv",
-      "--methods",
-      "id3,majority",
-      "--folds",
-      "2",
-      "--repeats",
-      "1",
-      "--csv",
-      "c.csv",
-    ],
-    outputs: { "c.csv": /\n$/ },
   },
 ];
 

@@ -19,14 +19,12 @@ export type { CostMatrix } from "./objective/cost.ts";
 export {
   type FormulaBound,
   formulaReplicationBound,
-  leavesThatSettle,
   type ReplicationBound,
   replicationBound,
 } from "./theory/replication.ts";
 export { minFeaturesSampleSize, type SampleSize, type SampleSizeRequest } from "./theory/sample-size.ts";
 export {
   exampleOrders,
-  mostShattered,
   sufficientExamples,
   type TreeClass,
   type VcDimension,

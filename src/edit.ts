@@ -27,3 +27,4 @@ export { type Change, findTwoChanges } from "./explain/find-changes.ts";
 export { pathOf } from "./explain/path-of.ts";
 export type * from "./index.ts";
 export { testsOf } from "./model/tests-of.ts";
+export type { NamedCosts } from "./objective/cost.ts";

@@ -51,7 +51,7 @@ describe("espalier inspect", () => {
     );
     const loans = files.write("loans.csv", `state,age,repaid\n${lines.join("\n")}\n`);
     const { stdout } = await run(["inspect", loans, "--target", "repaid"]);
-    expect(stdout).toMatch(/^state .*\n +! alone it tells repaid in every row, .* unless --keep names it$/m);
+    expect(stdout).toMatch(/^state .*\n +! alone it tells repaid in every row, .* --keep takes it in$/m);
     expect(stdout.match(/!/g)).toHaveLength(1);
     const piped = await run(["inspect", "-", "--target", "repaid"], {
       stdin: `state,age,repaid\n${lines.join("\n")}\n`,

@@ -74,7 +74,7 @@ describe("espalier learn", () => {
     const { code, stdout, stderr } = await run(asked);
     expect(code).toBe(0);
     expect(stderr).toMatch(
-      /left out column "paid": alone it predicts y perfectly, as what is known only afterwards does; the option keep takes it in\n/,
+      /left out column "paid": alone it predicts y perfectly, as what is known only afterwards does; --keep takes it in\n/,
     );
     expect((await run([...asked, "--keep", "paid"])).stdout).toContain("paid = no-p");
     expect(stdout).toMatch(

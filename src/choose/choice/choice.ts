@@ -3,7 +3,6 @@
 import { mean, standardError } from "../../evaluate/mean.ts";
 import type { ShownColumns } from "../../learn/procedure.ts";
 import type { Trial } from "../race/trial.ts";
-import type { Frontier } from "./frontier.ts";
 
 /** How a model was chosen. */
 export interface Choice {
@@ -35,10 +34,24 @@ export interface Choice {
   readonly rows: number;
   readonly runnerUp: string | null;
   /**
-   * Three candidates by size: the fewest conditions that are as good as the best, the best ranking
-   * and the best accuracy, as the folds show them; null where no fold was seen by all.
+   * Three candidates by size: the smallest that trails the best by no more than a standard error of
+   * that difference, the best ranking and the best accuracy, as the folds show them, which flatters
+   * the best of many; null where no candidate but the majority class saw all folds.
    */
-  readonly frontier: Frontier | null;
+  readonly frontier: Readonly<
+    Record<
+      "fewestConditions" | "bestRanking" | "bestAccuracy",
+      {
+        readonly name: string;
+        /** Accuracy, or 1 less the cost per row where mistakes have costs. */
+        readonly score: number;
+        /** Null where all rows are of one class. */
+        readonly auc: number | null;
+        readonly logLoss: number;
+        readonly conditions: number;
+      }
+    >
+  > | null;
   /**
    * The candidates as they fared in the cross-validation that the choice was made by. Any of them
    * can be learned again: `learn(dataset, { method, select, screen, shrinkage, readable: true,

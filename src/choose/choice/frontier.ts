@@ -7,24 +7,10 @@ import { auc } from "../../evaluate/probability/auc.ts";
 import { countOf, percent } from "../../text/numbers.ts";
 import type { StagedRace } from "../race/race-in-stages.ts";
 import { behind, type Trial } from "../race/trial.ts";
+import type { Choice } from "./choice.ts";
 
-/** A candidate as its folds show it, which flatters the best of many. */
-export interface FrontierPoint {
-  readonly name: string;
-  /** Accuracy, or 1 less the cost per row where mistakes have costs. */
-  readonly score: number;
-  /** Null where all rows are of one class. */
-  readonly auc: number | null;
-  readonly logLoss: number;
-  readonly conditions: number;
-}
-
-export interface Frontier {
-  /** The smallest that trails the best by no more than a standard error of that difference. */
-  readonly fewestConditions: FrontierPoint;
-  readonly bestRanking: FrontierPoint;
-  readonly bestAccuracy: FrontierPoint;
-}
+export type Frontier = NonNullable<Choice["frontier"]>;
+type FrontierPoint = Frontier["bestRanking"];
 
 /** Null where no candidate but the majority class saw all folds. */
 export function frontierOf(

@@ -27,7 +27,7 @@ export async function tableWarnings(dataset: Dataset): Promise<TableWarnings> {
     for (const { name, share } of await leakyColumns(source, source.everything)) {
       const told = share === 1 ? "in every row" : `in ${percent(share)} of the rows`;
       warn(name, [
-        `alone it tells ${target.name} ${told}, as what is known only afterwards does: learning leaves it out unless --keep names it`,
+        `alone it tells ${target.name} ${told}, as what is known only afterwards does: learning leaves it out; the option keep takes it in`,
       ]);
     }
   } finally {

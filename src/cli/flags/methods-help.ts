@@ -38,7 +38,7 @@ export function methodsHelp(learners: readonly Learner[], chosen: string | undef
 
 /** What most people need; `--help --all` lists the rest. */
 const USUAL: ReadonlySet<string> = new Set([
-  ...["--target", "--kinds", "--exclude", "--weights", "--weights-are", "--group", "--time", "--na"],
+  ...["--target", "--kinds", "--exclude", "--weights", "--group", "--time", "--na"],
   ...["--method", "--max-conditions", "--max-depth", "--min-rows", "--costs", "--class-weights", "--metric"],
   ...["--positive", "--time-limit", "--seed", "--test", "--cv", "--shares", "--alternatives"],
   ...["--out", "--report", "--json", "--quiet", "--help", "--all"],

@@ -8,8 +8,8 @@ import type { Header, ReadOptions } from "../../dataset/read-options.ts";
 import type { SplitOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { parseDatabaseAddress } from "../../node/engines/database-address.ts";
 import type { DatabaseAddress } from "../../node/engines/engine.ts";
-import { oneLine } from "../../text/sentences.ts";
 import { splitDataset } from "../flags/shares-flag.ts";
+import { noticeLine } from "../print/notice-line.ts";
 import { UsageError } from "./exit-code.ts";
 import { readDatasetInput } from "./read-input.ts";
 import { statementLog } from "./statement-log.ts";
@@ -96,7 +96,7 @@ async function openTable(address: DatabaseAddress, flags: DataFlags, around: Aro
   const log = sqlLog === undefined ? null : statementLog(sqlLog);
   const opening = createDatabaseSource(address, {
     ...{ ...rest, environment, signal },
-    onNotice: (text) => void stderr.write(`espalier: ${oneLine(text)}\n`),
+    onNotice: (text) => void stderr.write(`espalier: ${noticeLine(text)}\n`),
     ...(log && { onStatement: (sql) => log.add(sql) }),
   });
   try {

@@ -6,7 +6,8 @@ import { dateText } from "../../dataset/date-text.ts";
 import { columnNotes } from "../../dataset/infer/column-notes.ts";
 import type { InspectedColumn, Inspection } from "../../dataset/read/inspect-table.ts";
 import { countOf, grouped, percent, written } from "../../text/numbers.ts";
-import { oneLine, shortened } from "../../text/sentences.ts";
+import { shortened } from "../../text/sentences.ts";
+import { noticeLine } from "./notice-line.ts";
 
 const LONGEST_NAME = 28;
 const LONGEST_VALUE = 24;
@@ -16,13 +17,13 @@ export function describeInspection({ name, notices, rows, target, columns }: Ins
   const width = Math.max(...columns.map((column) => shortened(column.name, LONGEST_NAME).length));
   const lines = [
     `${source}: ${countOf(rows, "row")}, ${countOf(columns.length, "column")}. The class is "${target.name}": ${target.why}.`,
-    ...notices.map((notice) => oneLine(notice)),
+    ...notices.map((notice) => noticeLine(notice)),
     "",
   ];
   for (const column of columns) {
     const label = shortened(column.name, LONGEST_NAME).padEnd(width);
     lines.push(`${label}  ${taken(column)}`);
-    const warnings = column.warnings.map((warning) => `! ${oneLine(warning)}`);
+    const warnings = column.warnings.map((warning) => `! ${noticeLine(warning)}`);
     for (const line of [...columnNotes(column), ...warnings]) lines.push(`${" ".repeat(width)}    ${line}`);
   }
   return `${lines.join("\n")}\n`;

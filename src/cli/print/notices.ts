@@ -1,8 +1,8 @@
 // Warnings and notices: one line each on standard error, none where --quiet was given.
 
-import { oneLine } from "../../text/sentences.ts";
 import type { Surroundings } from "../io/surroundings.ts";
 import { writeText } from "../io/write-output.ts";
+import { noticeLine } from "./notice-line.ts";
 
 export async function printNotices(
   notices: readonly string[],
@@ -10,7 +10,7 @@ export async function printNotices(
   { quiet = false }: { quiet?: boolean | undefined } = {},
 ): Promise<void> {
   if (quiet) return;
-  for (const notice of groupLeftOut(notices)) await writeText(stderr, `espalier: ${oneLine(notice)}\n`);
+  for (const notice of groupLeftOut(notices)) await writeText(stderr, `espalier: ${noticeLine(notice)}\n`);
 }
 
 const LEFT_OUT = /^left out column (".*"): (.*)$/s;

@@ -120,7 +120,9 @@ function attributeFinding(raw: RawColumn, table: RawTable, options: RawReaderOpt
     }),
   );
   if (kind === "date" && isInOrder(finished.ordered().values))
-    warnings.push("the rows are in its order: --time learns from earlier rows and evaluates on later ones");
+    warnings.push(
+      "the rows are in its order: with the option time earlier rows are learned from, and later ones evaluate",
+    );
   const mark = kind === "continuous" ? markLike(finished.ordered().values) : null;
   if (mark !== null) {
     const rows = `${mark.rows.toLocaleString("en")} ${mark.rows === 1 ? "row" : "rows"}`;

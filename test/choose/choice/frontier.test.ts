@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type FrontierPoint, frontierOf } from "../../../src/choose/choice/frontier.ts";
+import { type Frontier, frontierOf } from "../../../src/choose/choice/frontier.ts";
 import type { Trial } from "../../../src/choose/race/trial.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
 
@@ -87,7 +87,7 @@ it("the three points are those that trying every candidate finds", () => {
           most((place) => mean(pairs(place))),
           12,
         );
-      for (const point of [fewestConditions, bestRanking, bestAccuracy] as FrontierPoint[]) {
+      for (const point of [fewestConditions, bestRanking, bestAccuracy] as Frontier["bestRanking"][]) {
         expect(point.conditions).toBeLessThanOrEqual(12);
       }
     }),

@@ -50,7 +50,7 @@ export interface EditOptions {
  * @example
  * const { model: edited } = edit(model, [{ type: "set-threshold", at: "1", value: 42 }]);
  * console.log(toText(edited).split("\n")[0]);
- * // → if culmen_length_mm ≤ 42: Adelie (139 of 143; 94.4 %, 85 to 99.3)
+ * // → if culmen_length_mm ≤ 42: Adelie (139 of 143; 94.1 %, 85 to 99.2)
  */
 export function edit(model: Model, edits: readonly Edit[], options: EditOptions = {}): Edited {
   const run = new EditRun(model, options);

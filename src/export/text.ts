@@ -31,10 +31,10 @@ export const text: Exporter = {
  *
  * @example
  * console.log(toText(model));
- * // → if culmen_length_mm ≤ 42.3: Adelie (139 of 143; 94.4 %, 85 to 99.3)
- * // → else if island = Biscoe: Gentoo (121 of 124; 95.3 %, 86 to 99.7)
- * // → else if island = Dream: Chinstrap (67 of 69; 95.5 %, 83 to 100)
- * // → else: Adelie (all 8; 56.3 %, 13 to 94)
+ * // → if culmen_length_mm ≤ 42.3: Adelie (139 of 143; 94.1 %, 85 to 99.2)
+ * // → else if island = Biscoe: Gentoo (121 of 124; 94.8 %, 85 to 99.5)
+ * // → else if island = Dream: Chinstrap (67 of 69; 94.6 %, 81 to 99.9)
+ * // → else: Adelie (all 8; 55.5 %, 13 to 93)
  */
 export function toText(model: Model): string {
   if (model.form === "scorecard") return `${cardText(model).join("\n")}\n`;

@@ -15,6 +15,12 @@ import { foldTree } from "./walk-tree.ts";
 export const STRENGTH = 8;
 /** Rows of all classes alike that the whole model starts from. */
 const ROWS_AT_ROOT = 1;
+/**
+ * Rows with the shares of the whole model that come to every end: however pure the parts above it,
+ * its conditions were chosen. On development data the log-loss fell with it for models of every
+ * family and size.
+ */
+const ROWS_AT_END = 1;
 
 /**
  * The same model with probabilities at its ends. They agree with the class that is predicted
@@ -48,7 +54,11 @@ function shrinkTree(root: TreeNode, model: Model, strength: number): TreeNode {
       childrenOf(node).map((child) => ({ node: child, shares: drawn(child.counts, shares, strength) })),
     ({ node, shares }, children): TreeNode =>
       node.type === "leaf"
-        ? (withProbabilities(node, shares, model) satisfies LeafNode)
+        ? (withProbabilities(
+            node,
+            atEnd(shares, node.counts, top.shares, strength),
+            model,
+          ) satisfies LeafNode)
         : withChildren(node, children),
   );
 }
@@ -59,16 +69,31 @@ function shrinkRules(
   strength: number,
 ): { rules: Rule[]; otherwise: Labelled } {
   const left = sumOf([...rules, otherwise]);
-  let above = drawn(left, evenShares(model.classes.length), ROWS_AT_ROOT);
+  const whole = drawn(left, evenShares(model.classes.length), ROWS_AT_ROOT);
+  let above = whole;
   const own = rules.map((rule) => {
     const shares = drawn(rule.counts, above, strength);
     rule.counts.forEach((count, c) => {
       left[c] -= count;
     });
     above = drawn(left, above, strength);
-    return withProbabilities(rule, shares, model);
+    return withProbabilities(rule, atEnd(shares, rule.counts, whole, strength), model);
   });
-  return { rules: own, otherwise: withProbabilities(otherwise, above, model) };
+  const rest = atEnd(above, otherwise.counts, whole, strength);
+  return { rules: own, otherwise: withProbabilities(otherwise, rest, model) };
+}
+
+/** Those of an end, drawn as they are, had rows of the whole model come along besides. */
+export function atEnd(
+  shares: readonly number[],
+  counts: readonly number[],
+  whole: readonly number[],
+  strength: number,
+): number[] {
+  // Nothing is drawn at all where that is asked for.
+  if (strength === 0) return [...shares];
+  const rows = counts.reduce((sum, count) => sum + count, 0) + strength;
+  return shares.map((share, c) => (share * rows + ROWS_AT_END * whole[c]) / (rows + ROWS_AT_END));
 }
 
 function sumOf(ends: readonly Labelled[]): number[] {

@@ -11,6 +11,14 @@ export function naiveShrinkage(model: TreeModel | ListModel, strength: number): 
     sum(counts) + rows === 0
       ? [...towards]
       : counts.map((count, c) => (count + rows * towards[c]!) / (sum(counts) + rows));
+  /** One more row of the whole model's shares at an end. */
+  const end = (counts: readonly number[], shares: readonly number[], whole: readonly number[]): number[] =>
+    strength === 0
+      ? [...shares]
+      : shares.map((share, c) => {
+          const rows = sum(counts) + strength;
+          return (share * rows + whole[c]!) / (rows + 1);
+        });
   const even = model.classes.map(() => 1 / model.classes.length);
   if (model.form === "list") {
     const ends = [...model.rules, model.otherwise];
@@ -19,7 +27,8 @@ export function naiveShrinkage(model: TreeModel | ListModel, strength: number): 
     return ends.map(({ counts }, place) => {
       let shares = draw(left(0), even, 1);
       for (let rule = 1; rule <= place; rule++) shares = draw(left(rule), shares, strength);
-      return place === model.rules.length ? shares : draw(counts, shares, strength);
+      const own = place === model.rules.length ? shares : draw(counts, shares, strength);
+      return end(counts, own, draw(left(0), even, 1));
     });
   }
   const below = (node: TreeNode): TreeNode[] =>
@@ -28,9 +37,10 @@ export function naiveShrinkage(model: TreeModel | ListModel, strength: number): 
       : node.type === "test"
         ? [node.yes, node.no]
         : [...node.branches.map((branch) => ("node" in branch ? branch.node : branch)), node.missing];
+  const whole = model.form === "tree" ? draw(model.root.counts, even, 1) : even;
   const walk = (node: TreeNode, shares: number[]): number[][] =>
     node.type === "leaf"
-      ? [shares]
+      ? [end(node.counts, shares, whole)]
       : below(node).flatMap((next) => walk(next, draw(next.counts, shares, strength)));
   return walk(model.root, draw(model.root.counts, even, 1));
 }

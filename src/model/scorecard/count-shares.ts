@@ -2,7 +2,7 @@
 // a line of log-odds moved towards the rows there are and never falling (meaning-of.ts), else the
 // shares of the rows drawn towards those of the numbers that get the same class.
 
-import { drawn, evenShares, STRENGTH } from "../shrink-probabilities.ts";
+import { atEnd, drawn, evenShares, STRENGTH } from "../shrink-probabilities.ts";
 import { meaningOf, type TotalRows } from "./meaning-of.ts";
 
 export interface CountGroup {
@@ -75,7 +75,8 @@ function runShares(
     const [from, to] = runOf(total);
     const run = rows.filter((each) => each.total >= from && each.total <= to);
     const towards = drawn(sumOf(run, classes), whole, STRENGTH);
-    return drawn([...rows.find((each) => each.total === total)!.counts], towards, STRENGTH);
+    const counts = [...rows.find((each) => each.total === total)!.counts];
+    return atEnd(drawn(counts, towards, STRENGTH), counts, whole, STRENGTH);
   };
 }
 

@@ -15,6 +15,8 @@ export interface TotalGroup {
 
 /** Rows that the line counts for against the rows of a total themselves. */
 const LINE_ROWS = 20;
+/** Rows with the shares of the whole card that come to every total (shrink-probabilities.ts). */
+const ROWS_AT_END = 1;
 const MOST_GROUPS = 12;
 
 export interface TotalRows {
@@ -44,12 +46,16 @@ export function meaningOf(
       else negative[total - low] += weight;
     }
   }
+  const [yes, no] = [total(positive), total(negative)];
+  const whole = yes + no > 0 ? yes / (yes + no) : 0.5;
   const line = fitLine(positive, negative, price);
-  let groups = rows.map(({ total, counts }): Group => {
-    const at = total - low;
+  let groups = rows.map(({ total: from, counts }): Group => {
+    const at = from - low;
     const weight = positive[at] + negative[at];
-    const pulled = positive[at] + LINE_ROWS * sigmoid(line.start + line.slope * at);
-    return { from: total, counts: counts.slice(), yes: pulled, weight: weight + LINE_ROWS, own: weight };
+    const onLine = LINE_ROWS * sigmoid(line.start + line.slope * at);
+    const pulled = positive[at] + onLine + ROWS_AT_END * whole;
+    const drawn = weight + LINE_ROWS + ROWS_AT_END;
+    return { from, counts: counts.slice(), yes: pulled, weight: drawn, own: weight };
   });
   groups = merged(
     groups,
@@ -59,6 +65,10 @@ export function meaningOf(
   );
   groups = merged(groups, () => true, lossOfMerging, MOST_GROUPS);
   return groups.map(({ from, counts, yes, weight }) => ({ from, counts, probability: yes / weight }));
+}
+
+function total(weights: Float64Array): number {
+  return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 interface Group {

@@ -77,6 +77,9 @@ describe("espalier predict", () => {
     const oddModel = files.path("odd.json");
     await run(["learn", odd, "--method", "id3", "--out", oddModel]);
     const { stdout } = await run(["predict", oddModel, odd]);
-    expect(stdout.split("\n").slice(0, 2)).toEqual(['prediction,"p(x, or y)",p(z)', '"x, or y",0.590909,0.409091']);
+    expect(stdout.split("\n").slice(0, 2)).toEqual([
+      'prediction,"p(x, or y)",p(z)',
+      '"x, or y",0.590909,0.409091',
+    ]);
   });
 });

@@ -95,7 +95,9 @@ describe("espalier edit", () => {
     expect(printed.model.root.counts).toEqual([30, 10]);
     expect(modelFromJson(readFileSync(out, "utf8")).history).toContainEqual({ recount: data });
     const quiet = await run(["edit", model, "--remove", "2", "--quiet"]);
-    expect(quiet.stdout).toBe("if a: no (10 of 20; 57.6 %, 23 to 88)\nelse: no (all 20; 92.1 %, 65 to 100)\n");
+    expect(quiet.stdout).toBe(
+      "if a: no (10 of 20; 57.6 %, 23 to 88)\nelse: no (all 20; 92.1 %, 65 to 100)\n",
+    );
     const plain = await run(["edit", model, "--remove", "2"]);
     expect(plain.stdout).toContain("Not evaluated: add --data FILE");
     expect(plain.stdout).toContain("The edited model was not saved: add --out edited.json");

@@ -81,6 +81,11 @@ export function naiveDataset(text: string, delimiter: string): Outcome | null {
       );
       columns.push({ name, kind: "boolean", categories, values: texts });
     } else if (numeric && !hasCodes(distinct)) {
+      if (isRounded(present)) {
+        notices.push(
+          `column "${name}": whole numbers beyond 9,007,199,254,740,992 are held to 16 digits, so that some that differ are one; if they are names of things, the option kinds makes them categories`,
+        );
+      }
       columns.push({
         name,
         kind: "continuous",
@@ -90,6 +95,12 @@ export function naiveDataset(text: string, delimiter: string): Outcome | null {
     } else columns.push({ name, kind: "categorical", categories: sortCategories(distinct), values: texts });
   }
   return columns.length > 1 ? { columns, weights: null, notices } : null;
+}
+
+/** Whether the largest is beyond 2^53, which doubles hold to the unit, and no more than 2^64. */
+function isRounded(texts: readonly string[]): boolean {
+  const most = Math.max(...texts.map((text) => Math.abs(Number(text))));
+  return most > 2 ** 53 && most <= 2 ** 64;
 }
 
 /** Digits alone, some of which begin with a zero that no number has: all of one length, or one in ten. */

@@ -21,6 +21,14 @@ export const watchCommand: CliCommand = {
       line: "espalier watch model.json july.csv --data training.csv",
       does: "how columns and parts have moved; exit code 3 where the rows are others, or parts decayed",
     },
+    {
+      line: "espalier watch model.json july.csv --data training.csv --json",
+      does: "the same as one JSON object",
+    },
+    {
+      line: "espalier watch model.json july.csv --data training.csv --quiet || echo drifted",
+      does: "in a script: the exit code decides what follows",
+    },
   ],
   declare(command: Command): void {
     declareModelAndData(command);

@@ -34,6 +34,13 @@ const wrong: readonly [string, 1 | 2, string][] = [
     "weather.csv is not the address of a database; write it like trino://user@host/…",
   ],
   ["scratch trin://host/lake", 1, "trin:// is no database known here; did you mean trino://?"],
+  ["watch model.json weather.csv", 2, "--data <file> is required; see espalier watch --help"],
+  ["watch model.json weather.csv --data none.csv", 1, "none.csv: there is no such file; check the path"],
+  [
+    "watch weather.csv weather.csv --data weather.csv",
+    1,
+    "weather.csv: not an Espalier model (not valid JSON); give a model that Espalier saved",
+  ],
   ["studio nowhere.csv", 1, "nowhere.csv: cannot read: there is no such file or folder; check the path"],
   ["studio --port 70000", 2, '--port: expected a port from 0 to 65535, got "70000"'],
   ["studio a.csv b.csv", 2, "too many arguments: expected 1, got 2; see espalier studio --help"],

@@ -73,7 +73,7 @@ describe("groups and times of a file", () => {
     expect([...dataset.units!.numbers]).toEqual([0, 1, 0, 3]);
     expect(dataset.notices).toEqual(["1 row has no who: it is a group of its own"]);
     const kept = await readDataset(csv, { group: "who", keep: ["who"] });
-    expect(kept.attributes.map(({ name }) => name)).toEqual(["who", "when", "x"]);
+    expect(kept.attributes.map(({ name }) => name)).toEqual(["who", "when", "x", "hour of when"]);
   });
 
   it("are put in order, and rows without a time dropped", async () => {

@@ -3,15 +3,17 @@
 import { useEffect, useState } from "preact/hooks";
 
 export function useAnswer<Answer>(ask: () => Promise<Answer>, about: readonly unknown[]): Answer | null {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [found, setFound] = useState<{ readonly about: readonly unknown[]; readonly answer: Answer } | null>(
+    null,
+  );
   useEffect(() => {
     let isCurrent = true;
-    ask().then((found) => {
-      if (isCurrent) setAnswer(() => found);
+    ask().then((answer) => {
+      if (isCurrent) setFound({ about, answer });
     });
     return () => {
       isCurrent = false;
     };
   }, about);
-  return answer;
+  return found?.about.every((each, at) => each === about[at]) ? found.answer : null;
 }

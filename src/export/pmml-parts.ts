@@ -2,7 +2,6 @@
 // is Monday; months are texts from "01": what a predicate compares with.
 
 import type { ColumnSchema, Derivation } from "../dataset/dataset.ts";
-import { SECONDS_PER_DAY } from "../dataset/date-text.ts";
 import { bracedEscape, wordPattern } from "../dataset/derived/word.ts";
 import { element, textElement } from "./xml.ts";
 
@@ -14,7 +13,7 @@ export function partField({ name, derived }: ColumnSchema & { readonly derived: 
   const [first, second] = derived.of;
   const field = (dataType: string, value: string[]): string[] => {
     const optype = dataType === "double" ? "continuous" : "categorical";
-    return element("DerivedField", { name, optype, dataType }, [value]);
+    return element("DerivedField", { name, optype, dataType }, [whereKnown(derived.of, value)]);
   };
   switch (derived.part) {
     case "contains": {
@@ -25,14 +24,17 @@ export function partField({ name, derived }: ColumnSchema & { readonly derived: 
       return field("integer", apply("modulo", apply("+", dayOf(first), integer(MANY_DAYS + 3)), integer(7)));
     case "month":
       return field("string", apply("formatDatetime", reference(first), constant("string", "%m")));
-    case "hour": {
-      const positive = apply("+", secondsOf(first), constant("double", String(MANY_DAYS * SECONDS_PER_DAY)));
-      const ofDay = apply("modulo", positive, integer(SECONDS_PER_DAY));
-      return field("double", apply("floor", apply("/", ofDay, constant("double", "3600"))));
-    }
+    case "hour":
+      return field("double", hourOf(first));
     case "days":
       return field("double", apply("-", dayOf(second), dayOf(first)));
   }
+}
+
+/** Missing where a source is: not every engine lets functions meet missing values. */
+function whereKnown(sources: readonly ColumnSchema[], value: string[]): string[] {
+  const known = sources.map((source) => apply("isNotMissing", reference(source)));
+  return apply("if", known.length === 1 ? known[0] : apply("and", ...known), value);
 }
 
 /** A category of such a column as a predicate or a constant holds it. */
@@ -48,14 +50,14 @@ export function partType({ derived }: ColumnSchema): "integer" | "string" | "boo
   return derived?.part === "weekday" ? "integer" : "string";
 }
 
-/** Days since 1970-01-01. */
+/** Days since 1970-01-01; seconds, far from it, are more than engines count to. */
 function dayOf(column: ColumnSchema): string[] {
-  if (!column.hasTimes) return apply("dateDaysSinceYear", reference(column), integer(1970));
-  return apply("floor", apply("/", secondsOf(column), constant("double", String(SECONDS_PER_DAY))));
+  return apply("dateDaysSinceYear", reference(column), integer(1970));
 }
 
-function secondsOf(column: ColumnSchema): string[] {
-  return apply("dateSecondsSinceYear", reference(column), integer(1970));
+function hourOf(column: ColumnSchema): string[] {
+  if (!column.hasTimes) return constant("double", "0");
+  return apply("formatDatetime", reference(column), constant("string", "%H"));
 }
 
 function reference({ name }: ColumnSchema): string[] {

@@ -36,11 +36,12 @@ export function exportContract(subject: RunnableExport): void {
   it.skipIf(subject.skip)(
     `${subject.name} agrees with predict on random trees and lists${reason}`,
     async () => {
+      const { accepts = () => true, cases: wanted = 150 } = subject;
       const cases = fc
-        .sample(modelsWithRows(undefined, 25), { seed: 20, numRuns: (subject.cases ?? 150) * 5 })
-        .filter(({ model }) => subject.accepts?.(model) ?? true)
-        .slice(0, subject.cases ?? 150);
-      expect(cases.length).toBe(subject.cases ?? 150);
+        .sample(modelsWithRows(undefined, 25), { seed: 20, numRuns: wanted * (subject.accepts ? 10 : 1) })
+        .filter(({ model }) => accepts(model))
+        .slice(0, wanted);
+      expect(cases.length).toBe(wanted);
       const answers = await subject.run(cases);
       cases.forEach(({ model, rows }, index) => {
         const { codes, ends, endOf } = predict(model, datasetOf(model, rows));

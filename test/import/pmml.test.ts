@@ -13,7 +13,7 @@ import { exportContract } from "../contracts/export-contract.ts";
 
 exportContract({
   name: "PMML that is imported again",
-  // Counts of items and totals of points are computed fields, and dates are no numbers: they are refused.
+  // Counts, points, parts of dates and words are computed fields, and dates are no numbers: they are refused.
   accepts: (model) =>
     model.form !== "scorecard" &&
     !testsOf(model).some(hasAtLeast) &&

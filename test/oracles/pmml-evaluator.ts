@@ -244,7 +244,9 @@ export function evaluatePmml(root: XmlElement, row: Readonly<Record<string, unkn
     }
   }
   for (const derived of find(root, "DerivedField")) {
-    values.set(derived.attributes.get("name")!, expressionValue(derived.children[0], values) as Value);
+    const value = expressionValue(derived.children[0], values);
+    const isNumber = typeof value === "string" && derived.attributes.get("dataType") === "double";
+    values.set(derived.attributes.get("name")!, isNumber ? Number(value) : value);
   }
   const tree = root.children.find((child) => child.name === "TreeModel");
   if (tree) return scoreOf(choose(tree.children.find((child) => child.name === "Node")!, values));
@@ -326,23 +328,26 @@ function inOrder(operator: string, left: number, right: number): boolean {
   }
 }
 
-/** Of the built-in functions those we meet; null is missing, and so is what is made of it. */
-function expressionValue(expression: XmlElement, values: Map<string, Value>): Value | boolean {
+/** Of the built-in functions those we meet; null is missing, which others than `if` and `is…Missing` refuse. */
+function expressionValue(expression: XmlElement, values: Map<string, Value>): Value {
   const { name, attributes, children, text } = expression;
   if (name === "Constant" && attributes.get("dataType") === "boolean") return text === "true";
   if (name === "Constant") return attributes.get("dataType") === "string" ? text : numberOf(text);
   if (name === "FieldRef") return values.get(attributes.get("field")!)!;
   const operator = attributes.get("function")!;
+  if (operator === "if") {
+    if (children.length < 2 || children.length > 3) throw new Error("if needs an answer and one or two ways");
+    const answer = expressionValue(children[0], values);
+    const way = answer === null ? undefined : children[answer ? 1 : 2];
+    return way ? expressionValue(way, values) : null;
+  }
   const given = children.map((child) => expressionValue(child, values));
   if (operator === "isMissing") return given[0] === null;
-  if (operator === "if") {
-    if (given.length !== 3) throw new Error("if needs an answer and two ways");
-    return given[0] === null ? null : given[0] ? given[1] : given[2];
-  }
-  if (given.includes(null)) return null;
+  if (operator === "isNotMissing") return given[0] !== null;
+  if (given.includes(null)) throw new Error(`${operator} of a missing value`);
+  if (operator === "and") return given.every((own) => own === true);
   if (operator === "sum") return (given as number[]).reduce((sum, value) => sum + value, 0);
   const [left, right] = given;
-  if (operator === "floor") return Math.floor(left as number);
   if (operator === "matches") return perlPattern(right as string).test(left as string);
   if (operator === "formatDatetime") return strftime(left as number, right as string);
   if (ARITHMETIC[operator]) return ARITHMETIC[operator](left as number, right as number);
@@ -356,15 +361,15 @@ function expressionValue(expression: XmlElement, values: Map<string, Value>): Va
 const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => number>> = {
   "+": (left, right) => left + right,
   "-": (left, right) => left - right,
-  "/": (left, right) => left / right,
   modulo: (left, right) => left - right * Math.floor(left / right),
   dateDaysSinceYear: (date, year) => Math.floor((date - Date.UTC(year, 0, 1) / 1000) / 86400),
-  dateSecondsSinceYear: (date, year) => Math.floor(date) - Date.UTC(year, 0, 1) / 1000,
 };
 
 function strftime(date: number, pattern: string): string {
-  if (pattern !== "%m") throw new Error(`unknown pattern ${pattern}`);
-  return new Date(date * 1000).toISOString().replace(/^.*?-(\d\d)-.*$/, "$1");
+  const [, month, hour] = /-(\d\d)-\d\dT(\d\d):/.exec(new Date(date * 1000).toISOString())!;
+  if (pattern === "%m") return month;
+  if (pattern === "%H") return hour;
+  throw new Error(`unknown pattern ${pattern}`);
 }
 
 function perlPattern(pattern: string): RegExp {

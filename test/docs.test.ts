@@ -68,7 +68,7 @@ describe("the docs", () => {
     for (const page of pages.filter((each) => /results\/(?!index|papers|coverage|attack)/.test(each))) {
       const name = /([\w-]+)\.md$/.exec(page)![1];
       const measured = new RegExp(
-        `<!-- bench:${name} -->\nMeasured on \\d{4}-\\d\\d-\\d\\d.* commit \\w+.* by \`npm run bench -- ${name}\` on .+\\.\n\n(?:.+\n\n)?\\|`,
+        `<!-- bench:${name} -->\nMeasured on \\d{4}-\\d\\d-\\d\\d.* commit \\w+.* by \`npm run bench -- ${name}\` on .+\\.\n\n(?:(?:.+\n)+\n)*\\|`,
       );
       expect(read(page), page).toMatch(measured);
       expect(read("docs/results/index.md"), page).toContain(`(${name}.md)`);

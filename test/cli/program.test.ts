@@ -84,7 +84,7 @@ describe("every example that --help shows", () => {
   folder.write("iris.csv", WEATHER);
   folder.write("mushroom.csv", WEATHER);
   folder.write("noisy.csv", WEATHER);
-  folder.write("new.csv", patients.join("\n"));
+  for (const name of ["new.csv", "july.csv", "training.csv"]) folder.write(name, patients.join("\n"));
   const fixture = (name: string): string =>
     readFileSync(join(import.meta.dirname, "../import/fixtures", name), "utf8");
   folder.write("tree.pmml", fixture("rpart-stops.pmml"));

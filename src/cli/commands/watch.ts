@@ -25,10 +25,6 @@ export const watchCommand: CliCommand = {
       line: "espalier watch model.json july.csv --data training.csv --json",
       does: "the same as one JSON object",
     },
-    {
-      line: "espalier watch model.json july.csv --data training.csv --quiet || echo drifted",
-      does: "in a script: the exit code decides what follows",
-    },
   ],
   declare(command: Command): void {
     declareModelAndData(command);

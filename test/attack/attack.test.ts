@@ -36,7 +36,7 @@ describe("a small attack", () => {
   it("finds damaged files, models, edits and options giving a result or one short line", async () => {
     const seeds = {
       parquet: [new Uint8Array(200)],
-      models: fc.sample(models, 10).map((model) => modelToJson(model)),
+      models: fc.sample(models, { seed: 21, numRuns: 10 }).map((model) => modelToJson(model)),
     };
     const complaints: string[] = [];
     for (let index = 0; index < 60 * KINDS.length; index++) {

@@ -5,6 +5,7 @@ import { DataError } from "../../src/dataset/data-error.ts";
 import { createRandom } from "../../src/dataset/random.ts";
 import { inspectData } from "../../src/dataset/read/inspect-table.ts";
 import { readDataset } from "../../src/dataset/read/read-dataset.ts";
+import { SheetTable } from "../../src/dataset/read/spreadsheet/sheet-table.ts";
 import { messyFiles, zip } from "./messy-files.ts";
 
 describe("a messy file is read to exactly the dataset of its clean form", () => {
@@ -84,6 +85,11 @@ describe("marks of missing values", () => {
   });
 });
 
+/** A row of so many cells, or one cell so far to the right. */
+function wide(cell: string | null): (string | null)[] {
+  return Array.from({ length: 16_384 }, (_, column) => (column === 16_383 ? "a" : cell));
+}
+
 describe("a spreadsheet that is none", () => {
   const refused = async (
     files: Readonly<Record<string, string>> | Uint8Array,
@@ -121,7 +127,39 @@ describe("a spreadsheet that is none", () => {
       '<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="16384"/>';
     const many = `<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`;
     const sheet = `<office:document-content><table:table table:name="S">${many}</table:table></office:document-content>`;
-    expect(await refused({ "content.xml": sheet })).toContain("repeated more than 100,000 times");
+    expect(await refused({ "content.xml": sheet })).toContain("repeated more than 1,000,000 times");
     expect(await refused(book, "f.xlsx#Two")).toContain('there is no sheet "Two"');
+  });
+
+  it("is refused in few steps where a small file has wide rows among many narrow ones", async () => {
+    const cell = (columns: number): string =>
+      `<table:table-cell table:number-columns-repeated="${columns}"><text:p>a</text:p></table:table-cell>`;
+    const row = (columns: number, rows: number): string =>
+      `<table:table-row table:number-rows-repeated="${rows}">${cell(columns)}</table:table-row>`;
+    const sheet = `<office:document-content><table:table table:name="S">${row(16_384, 1)}${row(1, 900_000)}</table:table></office:document-content>`;
+    expect(await refused({ "content.xml": sheet }, "f.ods")).toContain("almost all cells");
+    for (const [first, other] of [
+      [wide("a"), ["1"]],
+      [["a"], wide(null)],
+      [wide("a"), wide(null)],
+    ]) {
+      const table = new SheetTable({ name: "f.ods" });
+      table.add([...first]);
+      let rows = 0;
+      const fill = (): void => {
+        for (; rows < 100_000; rows++) table.add([...other]);
+      };
+      expect(fill).toThrow("almost all cells");
+      // Cells that were looked at.
+      expect(rows * 16_384).toBeLessThan(6_000_000);
+    }
+  });
+
+  it("is not one where few cells are filled: 2 of 100 over 30,000 rows", () => {
+    const table = new SheetTable({ name: "f.ods" });
+    table.add(Array.from({ length: 100 }, (_, column) => `c${column}`));
+    for (let row = 0; row < 30_000; row++)
+      table.add(Array.from({ length: 100 }, (_, column) => (column % 50 === row % 50 ? "1" : null)));
+    expect(table.end([]).columns.map(({ rows }) => rows)).toEqual(Array(100).fill(30_000));
   });
 });

@@ -8,7 +8,7 @@ import type { Zip } from "./zip.ts";
 
 const MOST_COLUMNS = 16_384;
 /** Cells that stand for themselves and for others may stand for so many. */
-const MOST_REPEATED = 100_000;
+const MOST_REPEATED = 1_000_000;
 
 export class Ods implements Workbook {
   readonly sheets: readonly string[];

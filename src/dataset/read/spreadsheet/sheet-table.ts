@@ -15,12 +15,17 @@ const NO_HEADER = { above: 0, columnNames: null, below: 0 };
 /** Rows among which the names are looked for. */
 const FIRST_ROWS = 30;
 const MOST_COLUMNS = 16_384;
+/** Each row takes work for each column: so many cells may be empty, and more by those filled. */
+const MOST_EMPTY = 4_000_000;
+const MOST_EMPTY_PER_FILLED = 50;
 
 export class SheetTable {
   readonly #options: NamedReadOptions;
   #first: SheetCell[][] | null = [];
   #columns: RawColumn[] = [];
   #beyond = 0;
+  #filled = 0;
+  #empty = 0;
   readonly #said: string[] = [];
 
   constructor(options: NamedReadOptions) {
@@ -28,6 +33,7 @@ export class SheetTable {
   }
 
   add(cells: SheetCell[]): void {
+    this.#count(cells);
     while (cells.length > 0 && isBlank(cells.at(-1)!)) cells.pop();
     if (cells.length > MOST_COLUMNS)
       throw new DataError(`${this.#options.name}: a row has more than 16,384 cells`);
@@ -77,6 +83,19 @@ export class SheetTable {
       ...notices,
     );
     for (const row of rows.slice(from)) this.#take(row);
+  }
+
+  /** Refuses a few wide rows among many narrow ones, which a small file could make very large. */
+  #count(cells: readonly SheetCell[]): void {
+    let filled = 0;
+    for (const cell of cells) if (!isBlank(cell)) filled++;
+    const width = filled === 0 ? cells.length : Math.max(cells.length, this.#columns.length);
+    this.#filled += filled;
+    this.#empty += width - filled;
+    if (this.#empty > MOST_EMPTY + MOST_EMPTY_PER_FILLED * this.#filled)
+      throw new DataError(
+        `${this.#options.name}: almost all cells of the sheet are empty; delete the columns that are not needed, or save it as CSV`,
+      );
   }
 
   #take(cells: readonly SheetCell[]): void {

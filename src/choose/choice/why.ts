@@ -53,8 +53,9 @@ function tooLittle(chosen: Trial, best: Trial, options: PickOptions): string {
   const isLogLoss = options.objective.metric === "log-loss";
   const gain = isLogLoss ? lead.toFixed(3) : (lead * 100).toFixed(1);
   if (isLogLoss && lead > price * more) {
-    const points = (mean(chosen.scores) - mean(best.scores)) * 100;
-    return `it is right less often, by ${points.toFixed(1)} points`;
+    const points = ((mean(chosen.scores) - mean(best.scores)) * 100).toFixed(1);
+    if (Number(points) > 0) return `it is right less often, by ${points} points`;
+    return `it is right about as often, and its log-loss is less by ${gain} only`;
   }
   if (isLogLoss) {
     return `${gain} less are too little for ${countOf(Number(more.toFixed(1)), "more condition")} (each must save ${price.toFixed(4)})`;
